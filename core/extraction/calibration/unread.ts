@@ -28,6 +28,35 @@ const looksLikeCode = (text: string): boolean => /^\d{4}\.\d{2}(?:\.\d{2}){0,2}$
 const isFigure = ({ text }: Word): boolean => /\d/.test(text);
 const isWord = ({ text }: Word): boolean => /^\D*\p{L}{2}\D*$/u.test(text);
 
+interface PrintedWord {
+  readonly word: Word;
+  readonly isRead: boolean;
+  /** Whether it stands between the top of the first line of goods on its page and the bottom of the last. */
+  readonly isAmongLines: boolean;
+  readonly isUnreadCode: boolean;
+}
+
+/** The words of a page, with what has become of them. */
+function wordsOf({ number, words }: Page, evidence: Readonly<Record<string, Evidence>>): PrintedWord[] {
+  const places = Object.entries(evidence).flatMap(([path, { page, box }]) =>
+    page === number && box ? [{ path, box }] : [],
+  );
+  const codes = places.filter(({ path }) => path.endsWith('.hsCode'));
+  const lines = places.filter(({ path }) => path.startsWith('lineItems['));
+  const top = Math.min(1, ...lines.map(({ box }) => box[1]));
+  const bottom = Math.max(0, ...lines.map(({ box }) => box[3]));
+  return words.map((word) => {
+    const isIn = ({ box }: { readonly box: Box }): boolean => holds(box, word.box);
+    const y = (word.box[1] + word.box[3]) / 2;
+    return {
+      word,
+      isRead: places.some(isIn),
+      isAmongLines: y >= top && y <= bottom,
+      isUnreadCode: looksLikeCode(word.text) && !codes.some(isIn),
+    };
+  });
+}
+
 /**
  * Finds the print that has become no value. Between the top of the first line of goods and the bottom of the last on each page, a
  * column of figures left over says that those that were read may be of another kind than they were taken for.
@@ -37,47 +66,27 @@ export function findUnread(
   pages: readonly Page[],
   formWords: FormWords,
 ): Unread {
-  const unread = new Map<number, Word[]>();
-  let hasCode = false;
-  const among: { readonly word: Word; readonly isRead: boolean }[] = [];
-  for (const { number, words } of pages) {
-    const boxes: Box[] = [];
-    const codes: Box[] = [];
-    let [top, bottom] = [1, 0];
-    for (const [path, { page, box }] of Object.entries(evidence)) {
-      if (page !== number || !box) continue;
-      boxes.push(box);
-      if (path.endsWith('.hsCode')) codes.push(box);
-      if (!path.startsWith('lineItems[')) continue;
-      top = Math.min(top, box[1]);
-      bottom = Math.max(bottom, box[3]);
-    }
-    const left: Word[] = [];
-    for (const word of words) {
-      const isRead = boxes.some((box) => holds(box, word.box));
-      if (!isRead) left.push(word);
-      if (looksLikeCode(word.text) && !codes.some((box) => holds(box, word.box))) hasCode = true;
-      const y = (word.box[1] + word.box[3]) / 2;
-      if (y >= top && y <= bottom) among.push({ word, isRead });
-    }
-    unread.set(number, left);
-  }
+  const byPage = new Map(pages.map((page) => [page.number, wordsOf(page, evidence)]));
+  const all = [...byPage.values()].flat();
   const share = (keep: (word: Word) => boolean): number => {
-    const kept = among.filter(({ word }) => keep(word));
+    const kept = all.filter(({ word, isAmongLines }) => isAmongLines && keep(word));
     return kept.filter(({ isRead }) => !isRead).length / Math.max(1, kept.length);
   };
   return {
     figuresAmongLines: share(isFigure),
     wordsAmongLines: share(isWord),
-    hasCode,
+    hasCode: all.some(({ isUnreadCode }) => isUnreadCode),
     goesOnBelow: (place) => {
       if (!place?.box || place.page === null) return false;
       const [x0, , x1, y1] = place.box;
-      const next = (unread.get(place.page) ?? []).filter(({ box: [left, top, right, bottom] }) => {
-        const height = bottom - top;
-        const isBelow = top > y1 - 0.4 * height && top < y1 + 0.6 * height;
-        return isBelow && left < x1 && right > x0 && left > x0 - 2 * margin;
-      });
+      const next = (byPage.get(place.page) ?? [])
+        .filter(({ isRead }) => !isRead)
+        .map(({ word }) => word)
+        .filter(({ box: [left, top, right, bottom] }) => {
+          const height = bottom - top;
+          const isBelow = top > y1 - 0.4 * height && top < y1 + 0.6 * height;
+          return isBelow && left < x1 && right > x0 && left > x0 - 2 * margin;
+        });
       return next.length > 0 && !/[:;]/.test(textOf(next)) && formRun(textOf(next), formWords) === 0;
     },
   };

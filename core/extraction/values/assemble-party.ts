@@ -106,6 +106,37 @@ function isTradeNameOver(first: PartyLine, below: PartyLine, knowledge: Extracti
   return own.length > 0 && own.every((word) => whole.includes(word));
 }
 
+/** Whether the second line is the rest of a name: a legal form alone, "KG" below "Acme GmbH & Co.". */
+function isRestOfName(named: PartyLine, next: PartyLine, knowledge: ExtractionKnowledge): boolean {
+  const { pieces, text } = next.run;
+  if (next.kind !== 'text' || pieces.length > 5 || /\d/.test(text)) return false;
+  const least = pieces.length === 1 ? 0.5 : 1;
+  if (legalFormIn(`x ${text}`, knowledge) < least) return false;
+  // "Acme GmbH & Co." over "KG", "Acme (Pty)" over "Ltd".
+  if (pieces.length <= 2 && awaitsForm().test(named.run.text)) return true;
+  const goesOn = nameGoesOn().test(named.run.text) || pieces.every((piece) => piece.key.length <= 9);
+  return legalFormIn(named.run.text, knowledge) < 1 && goesOn;
+}
+
+/** The lines of the name, and those behind it; a trade name, and the name said again, are left out. */
+function nameAndRest(content: readonly PartyLine[], knowledge: ExtractionKnowledge) {
+  const first = content.find(({ kind }) => kind === 'name') ?? content.find(({ kind }) => kind === 'text');
+  if (!first) return { name: [], rest: content };
+  const below = content[content.indexOf(first) + 1];
+  const isOver =
+    below && (isTradeNameOver(first, below, knowledge) || isNameUnderOwnLetters(first, below, knowledge));
+  const named = isOver ? below : first;
+  let rest = content.filter((line) => line !== named && line !== first);
+  if (rest[0] && isNameInOtherLetters(named.run, rest[0].run, knowledge)) rest = rest.slice(1);
+  // The name in large letters, over the address as it is written on envelopes.
+  const again = rest[0]?.kind === 'text' ? squash(rest[0].run.text) : '';
+  if (again !== '' && again === squash(named.run.text)) rest = rest.slice(1);
+  const wrapped = restOfName(named, rest, knowledge);
+  const next = rest[wrapped.length];
+  const end = next && isRestOfName(named, next, knowledge) ? wrapped.length + 1 : wrapped.length;
+  return { name: [named, ...rest.slice(0, end)], rest: rest.slice(end) };
+}
+
 /** The party that its lines tell: the name first, its address and country behind it, and how much they look like a company. */
 export function assembleParty(
   content: readonly PartyLine[],
@@ -114,56 +145,22 @@ export function assembleParty(
   hasContact: boolean,
   knowledge: ExtractionKnowledge,
 ): PartyText {
-  const first = content.find((line) => line.kind === 'name') ?? content.find((line) => line.kind === 'text');
-  const below = first && content[content.indexOf(first) + 1];
-  const isOver =
-    first &&
-    below &&
-    (isTradeNameOver(first, below, knowledge) || isNameUnderOwnLetters(first, below, knowledge));
-  const named = isOver ? below : first;
-  let others = content.filter((line) => line !== named && line !== first);
-  if (named && others[0] && isNameInOtherLetters(named.run, others[0].run, knowledge)) others.shift();
-  // The name in large letters, over the address as it is written on envelopes.
-  const again = others[0]?.kind === 'text' ? squash(others[0].run.text) : '';
-  if (named && again !== '' && again === squash(named.run.text)) others.shift();
-  let namePieces = named?.run.pieces ?? [];
-  if (named) {
-    const wrapped = restOfName(named, others, knowledge);
-    namePieces = [...namePieces, ...wrapped.flatMap((line) => line.run.pieces)];
-    others = others.slice(wrapped.length);
-  }
-  const next = others[0];
-  // A legal form alone on the second line belongs to the name.
-  if (named && next && next.kind === 'text' && next.run.pieces.length <= 5 && !/\d/.test(next.run.text)) {
-    const least = next.run.pieces.length === 1 ? 0.5 : 1;
-    const isForm = legalFormIn(`x ${next.run.text}`, knowledge) >= least;
-    const alone = isForm && legalFormIn(named.run.text, knowledge) < 1;
-    // "Acme GmbH & Co." over "KG", "Acme (Pty)" over "Ltd".
-    const onlyForm = isForm && next.run.pieces.length <= 2 && awaitsForm().test(named.run.text);
-    const runsOn = nameGoesOn().test(named.run.text);
-    if (onlyForm || (alone && (runsOn || next.run.pieces.every((piece) => piece.key.length <= 9)))) {
-      namePieces = [...namePieces, ...next.run.pieces];
-      others.shift();
-    }
-  }
-  namePieces = withoutHomeScript([runOf(namePieces)]).flatMap(({ pieces }) => pieces);
-  others = withoutDepartment(inOneScript(others), knowledge);
-  const addressPieces = others.flatMap((line) => line.run.pieces);
-  const lines = others.map(({ run }) => run);
-  const addressText = joinedLines(lines);
-  const country = labelledCountry ?? partyCountry(lines, knowledge);
+  const { name, rest } = nameAndRest(content, knowledge);
+  const whole = runOf(name.flatMap(({ run }) => run.pieces));
+  const namePieces = withoutHomeScript([whole]).flatMap(({ pieces }) => pieces);
   const nameText = runOf(namePieces).text;
+  const lines = withoutDepartment(inOneScript(rest), knowledge).map(({ run }) => run);
+  const country = labelledCountry ?? partyCountry(lines, knowledge);
   const form = legalFormIn(nameText, knowledge);
-  const postalLine = others.some((line) => hasPostalCode(line.run.text));
   const likeness =
     (form > 0 ? 0.35 * form + 0.15 : 0) +
-    (postalLine ? 0.3 : 0) +
+    (lines.some(({ text }) => hasPostalCode(text)) ? 0.3 : 0) +
     (country ? 0.15 : 0) +
     (hasContact || taxId ? 0.1 : 0);
-  const name = /\p{L}/u.test(nameText) ? partyPart(namePieces) : null;
+  const addressPieces = lines.flatMap(({ pieces }) => pieces);
   return {
-    name,
-    address: partyPart(addressPieces, addressText),
+    name: /\p{L}/u.test(nameText) ? partyPart(namePieces) : null,
+    address: partyPart(addressPieces, joinedLines(lines)),
     country,
     taxId,
     hasContact,

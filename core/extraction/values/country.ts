@@ -31,43 +31,43 @@ export const countryKey = (text: string): string =>
     .filter(Boolean)
     .join(' ');
 
+/** Short names (UK, USA, PRC) are names in capitals only: "us", "prc" are not. */
+const isSmallWord = (printed: string): boolean =>
+  countryKey(printed).replace(/[^a-z]/g, '').length <= 3 &&
+  /[a-z]/.test(printed) &&
+  /^[a-z.]+$/.test(countryKey(printed));
+
+function countryNamed(printed: string, { names }: CountryWords) {
+  const known = names.get(countryKey(printed));
+  return known && !isSmallWord(printed) ? known : null;
+}
+
+/** "N.I." is an abbreviation of anything; codes of countries have no dots. */
+function countryCoded(printed: string, { alpha2, alpha3 }: CountryWords) {
+  if (/\d|\p{L}\.\p{L}/u.test(printed)) return null;
+  const code = printed.replace(/[^\p{L}]/gu, '');
+  const long = alpha3.get(code);
+  if (long) return { code: long, certainty: 0.95 };
+  return alpha2.has(code) ? { code, certainty: 0.9 } : null;
+}
+
 /**
  * All countries named in a text, longest names first where they overlap. Codes of two or three letters count
  * only with `allowCodes`, in capitals: `DE` in running text is a word of some languages.
  */
 export function findCountries(text: string, words: CountryWords, allowCodes: boolean): CountryReading[] {
-  const tokens = [...text.matchAll(/[\p{L}\p{N}.'’&-]+/gu)].map((match) => ({
-    text: match[0],
-    index: match.index,
-    end: match.index + match[0].length,
-  }));
+  const tokens = [...text.matchAll(/[\p{L}\p{N}.'’&-]+/gu)];
   const found: CountryReading[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     for (let count = Math.min(words.longest, tokens.length - at); count > 0; count -= 1) {
-      const first = tokens[at];
-      const last = tokens[at + count - 1];
+      const [first, last] = [tokens[at], tokens[at + count - 1]];
       if (!first || !last) continue;
-      const printed = text.slice(first.index, last.end);
-      const known = words.names.get(countryKey(printed));
-      let reading = known ? { code: known.code, certainty: known.certainty } : null;
-      // Short names (UK, USA, PRC) are names in capitals only: "us", "prc" are not.
-      if (
-        reading &&
-        countryKey(printed).replace(/[^a-z]/g, '').length <= 3 &&
-        !/^[^a-z]+$/.test(printed) &&
-        /^[a-z.]+$/.test(countryKey(printed))
-      ) {
-        reading = null;
-      }
-      // "N.I." is an abbreviation of anything; codes of countries have no dots.
-      if (!reading && allowCodes && count === 1 && !/\d|\p{L}\.\p{L}/u.test(printed)) {
-        const code = printed.replace(/[^\p{L}]/gu, '');
-        if (words.alpha2.has(code)) reading = { code, certainty: 0.9 };
-        const long = words.alpha3.get(code);
-        if (long) reading = { code: long, certainty: 0.95 };
-      }
-      if (!reading) continue;
-      found.push({ ...reading, index: first.index, length: last.end - first.index });
+      const length = last.index + last[0].length - first.index;
+      const printed = text.slice(first.index, first.index + length);
+      const mayBeCode = allowCodes && count === 1;
+      const country = countryNamed(printed, words) ?? (mayBeCode ? countryCoded(printed, words) : null);
+      if (!country) continue;
+      found.push({ code: country.code, certainty: country.certainty, index: first.index, length });
       at += count - 1;
       break;
     }

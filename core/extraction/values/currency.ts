@@ -67,33 +67,13 @@ export const minorDigits = (code: string): number => currencyCodes.code(code)?.d
 /** Finds currencies by code, sign and name; made once from the tables of signs and names. */
 export type CurrencyFinder = (text: string, countries: ReadonlySet<string>) => CurrencyReading[];
 
-/** @throws Error when a code is not in ISO 4217 */
-export function currencyFinder({ signs, names, words: codeWords }: CurrencyTables): CurrencyFinder {
-  const bySign = new Map<string, CurrencySign[]>();
-  for (const { code } of [...signs, ...names, ...codeWords])
-    if (!iso.has(code)) throw new Error(`"${code}" is not a currency code of ISO 4217`);
-  for (const sign of signs) {
-    const key = foldText(sign.sign);
-    bySign.set(key, [...(bySign.get(key) ?? []), sign]);
-  }
-  const homes = new Map(codeWords.map(({ code, countries }) => [code, countries]));
-  const byName = new Map(names.map(({ name, code }) => [foldText(name), code]));
-  const alternatives = [...bySign.entries()]
-    .sort(([a], [b]) => b.length - a.length)
-    .map(([sign, rows]) => {
-      const pattern = escapeForPattern(sign);
-      const start = /^\p{L}/u.test(sign) ? '(?<![\\p{L}])' : '';
-      const end = rows.every(({ needsFigure }) => needsFigure)
-        ? '(?=\\s?\\d)'
-        : /\p{L}$/u.test(sign)
-          ? '(?![\\p{L}])'
-          : '';
-      return `${start}${pattern}${end}`;
-    });
-  const pattern = new RegExp(alternatives.join('|'), 'gu');
+/** Finds some of the currencies in a text. */
+type PartFinder = CurrencyFinder;
 
-  /** `Canadian dollars`, `pesos argentinos`: the longest names first. */
-  const namesIn = (text: string): CurrencyReading[] => {
+/** `Canadian dollars`, `pesos argentinos`: the longest names first. */
+function nameFinder(names: CurrencyTables['names']): PartFinder {
+  const byName = new Map(names.map(({ name, code }) => [foldText(name), code]));
+  return (text) => {
     const words = [...text.matchAll(tokens)];
     const found: CurrencyReading[] = [];
     for (let at = 0; at < words.length; at += 1) {
@@ -110,43 +90,73 @@ export function currencyFinder({ signs, names, words: codeWords }: CurrencyTable
     }
     return found;
   };
+}
 
-  return (text, countries) => {
-    const found = namesIn(text);
-    const isTaken = (index: number, length: number): boolean =>
-      found.some((one) => isNear(one, { index, length }));
-    for (const match of text.matchAll(/(?<![\p{L}])([A-Z]{3})(?![\p{L}$£¥])/gu)) {
-      const code = match[1] ?? '';
-      const [before, behind] = [text.slice(0, match.index), text.slice(match.index + 3)];
+/** `EUR`, `USD`: codes of ISO 4217; one that is a word too is likely only beside an amount or in its country. */
+function codeFinder(codeWords: CurrencyTables['words']): PartFinder {
+  const homes = new Map(codeWords.map(({ code, countries }) => [code, countries]));
+  return (text, countries) =>
+    [...text.matchAll(/(?<![\p{L}])([A-Z]{3})(?![\p{L}$£¥])/gu)].flatMap(({ 0: code, index }) => {
+      const [before, behind] = [text.slice(0, index), text.slice(index + 3)];
       // "CHE-094.274.462" is the number of a Swiss firm, not an amount in WIR.
-      if (!iso.has(code) || /^-\d{3}/.test(behind) || isTaken(match.index, 3)) continue;
+      if (!iso.has(code) || /^-\d{3}/.test(behind)) return [];
       const home = homes.get(code);
       const isOfCountry = home?.some((country) => countries.has(country)) ?? false;
       const isBeside = amountBefore.test(before) || amountBehind.test(behind);
       // `KGS` is a unit of weight beside every figure.
       const isLikely = isOfCountry || (isBeside && home?.length !== 0);
-      const certainty = home === undefined ? 1 : isLikely ? likelyCode : barelyCode;
-      found.push({ code, certainty, index: match.index, length: 3, codes: [code], isOfCountry });
-    }
+      const certainty = isLikely ? likelyCode : barelyCode;
+      return [{ code, certainty: home ? certainty : 1, index, length: 3, codes: [code], isOfCountry }];
+    });
+}
+
+/** A sign as it is found in a text: apart from letters, before a figure where it needs one. */
+function signPattern(sign: string, rows: readonly CurrencySign[]): string {
+  const start = /^\p{L}/u.test(sign) ? '(?<![\\p{L}])' : '';
+  const apart = /\p{L}$/u.test(sign) ? '(?![\\p{L}])' : '';
+  const end = rows.every(({ needsFigure }) => needsFigure) ? '(?=\\s?\\d)' : apart;
+  return `${start}${escapeForPattern(sign)}${end}`;
+}
+
+/** `€`, `US$`, `kr`: signs that several countries use mean the currency of the one that the paper names. */
+function signFinder(signs: CurrencyTables['signs']): PartFinder {
+  const bySign = Map.groupBy(signs, ({ sign }) => foldText(sign));
+  const longestFirst = [...bySign].sort(([a], [b]) => b.length - a.length);
+  const pattern = new RegExp(longestFirst.map(([sign, rows]) => signPattern(sign, rows)).join('|'), 'gu');
+  return (text, countries) => {
     // Folding keeps the length of what the signs are made of, so that offsets stay true.
     const folded = [...text]
       .map((letter) => (letter.length === foldText(letter).length ? foldText(letter) : letter))
       .join('');
-    for (const match of folded.matchAll(pattern)) {
-      if (isTaken(match.index, match[0].length)) continue;
-      const rows = bySign.get(match[0]) ?? [];
+    return [...folded.matchAll(pattern)].flatMap(({ 0: sign, index }) => {
+      const rows = bySign.get(sign) ?? [];
       const here = rows.filter((one) => one.countries.some((country) => countries.has(country)));
       const row = here[0] ?? rows.find((one) => one.countries.length === 0);
-      if (!row) continue;
-      found.push({
-        code: row.code,
-        certainty: here.length > 1 ? row.certainty * 0.85 : row.certainty,
-        index: match.index,
-        length: match[0].length,
-        codes: [...new Set(rows.map(({ code }) => code))],
-        isOfCountry: here.length > 0,
-      });
-    }
+      if (!row) return [];
+      return [
+        {
+          code: row.code,
+          certainty: here.length > 1 ? row.certainty * 0.85 : row.certainty,
+          index,
+          length: sign.length,
+          codes: [...new Set(rows.map(({ code }) => code))],
+          isOfCountry: here.length > 0,
+        },
+      ];
+    });
+  };
+}
+
+/** @throws Error when a code is not in ISO 4217 */
+export function currencyFinder({ signs, names, words }: CurrencyTables): CurrencyFinder {
+  for (const { code } of [...signs, ...names, ...words])
+    if (!iso.has(code)) throw new Error(`"${code}" is not a currency code of ISO 4217`);
+  const finders = [nameFinder(names), codeFinder(words), signFinder(signs)];
+  return (text, countries) => {
+    const found: CurrencyReading[] = [];
+    for (const find of finders)
+      for (const reading of find(text, countries))
+        if (!found.some((one) => isNear(one, reading))) found.push(reading);
     return found.sort((a, b) => a.index - b.index);
   };
 }

@@ -64,10 +64,98 @@ const romanMonths = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
 const romanMonth = (printed: string | undefined): number => romanMonths.indexOf(foldText(printed ?? '')) + 1;
 const compact = /(?<![\d\p{L}])((?:19|20)\d{2})(\d{2})(\d{2})(?![\d\p{L}])/gu;
 
-const single = (iso: string | null, match: RegExpMatchArray): DateReading | null =>
+const single = (iso: string | null, match: RegExpExecArray): DateReading | null =>
   iso === null
     ? null
-    : { dayFirst: iso, monthFirst: iso, index: match.index ?? 0, length: match[0].length, order: null };
+    : { dayFirst: iso, monthFirst: iso, index: match.index, length: match[0].length, order: null };
+
+/** A way of writing dates, with what stands in its groups. */
+interface DateForm {
+  readonly pattern: RegExp;
+  readonly read: (
+    groups: RegExpExecArray,
+    months: DateWords['months'],
+  ) => { readonly year: number; readonly month: number; readonly day: number } | null;
+}
+
+const named = (months: DateWords['months'], name: string | undefined): number =>
+  months.get(foldText(name ?? '')) ?? 0;
+
+const thaiMonth = (months: DateWords['months'], printed: string | undefined): number => {
+  const name = foldText(printed ?? '');
+  return months.get(name) ?? months.get(name.replace(/\.$/, '')) ?? months.get(`${name}.`) ?? 0;
+};
+
+/** Reads year, month and day from groups in this order, all of them figures. */
+const inFigures =
+  (year: number, month: number, day: number): DateForm['read'] =>
+  (groups) => ({ year: Number(groups[year]), month: Number(groups[month]), day: Number(groups[day]) });
+
+/** The forms that say their order themselves: by a name, or by a year that comes first. */
+const ordered: readonly DateForm[] = [
+  { pattern: yearFirst, read: inFigures(1, 3, 4) },
+  { pattern: vietnamese, read: inFigures(3, 2, 1) },
+  {
+    pattern: dayMonthYear,
+    // "Av. 25 de Abril, 52": a comma before two figures begins the number of a house.
+    read: ([all, day, name, year], months) =>
+      /,\s*\d{2}$/.test(all) ? null : { year: Number(year), month: named(months, name), day: Number(day) },
+  },
+  {
+    pattern: monthDayYear,
+    read: ([, name, day, year, short], months) => ({
+      year: Number(year ?? short),
+      month: named(months, name),
+      day: Number(day),
+    }),
+  },
+  {
+    pattern: thai,
+    read: ([, day, name, year], months) => ({
+      year: Number(year),
+      month: thaiMonth(months, name),
+      day: Number(day),
+    }),
+  },
+  {
+    pattern: dayRomanYear,
+    read: ([, day, , name, year]) => ({ year: Number(year), month: romanMonth(name), day: Number(day) }),
+  },
+  {
+    pattern: yearRomanDay,
+    read: ([, year, , name, day]) => ({ year: Number(year), month: romanMonth(name), day: Number(day) }),
+  },
+  {
+    pattern: yearMonthDay,
+    read: ([, year, name, day], months) => ({
+      year: Number(year),
+      month: named(months, name),
+      day: Number(day),
+    }),
+  },
+];
+
+/** `04/06/2025`: either of two numbers may be the month; with points the day comes first. */
+function inNumbers(match: RegExpExecArray): DateReading | null {
+  const [first, second, year] = [Number(match[1]), Number(match[3]), Number(match[4])];
+  const dayFirst = isoDate(year, second, first);
+  const monthFirst = isoDate(year, first, second);
+  if (match[2] === '.') return single(dayFirst ?? monthFirst, match);
+  if (!dayFirst && !monthFirst) return null;
+  const only = dayFirst ? 'day-first' : 'month-first';
+  return {
+    dayFirst: dayFirst ?? monthFirst,
+    monthFirst: monthFirst ?? dayFirst,
+    order: dayFirst && monthFirst ? 'both' : only,
+    index: match.index,
+    length: match[0].length,
+  };
+}
+
+function readDate({ read }: DateForm, match: RegExpExecArray, months: DateWords['months']) {
+  const date = read(match, months);
+  return date && single(isoDate(date.year, date.month, date.day), match);
+}
 
 /** A nought among the letters of a month is an O that was misread: `03-0ct-2024`. */
 const withLetterO = (text: string): string =>
@@ -76,60 +164,20 @@ const withLetterO = (text: string): string =>
 /** All dates in a text, in the order in which they are printed. */
 export function findDates(printed: string, { months, years }: DateWords): DateReading[] {
   const { text, printedAt } = years(withLetterO(printed));
+  const readAll = (form: DateForm): (DateReading | null)[] =>
+    [...text.matchAll(form.pattern)].map((match) => readDate(form, match, months));
+  const all = [
+    ...ordered.flatMap(readAll),
+    ...[...text.matchAll(numbers)].map(inNumbers),
+    ...readAll({ pattern: compact, read: inFigures(1, 2, 3) }),
+  ];
   const found: DateReading[] = [];
-  const add = (reading: DateReading | null): void => {
-    if (!reading) return;
-    const overlaps = found.some(
-      (other) => reading.index < other.index + other.length && other.index < reading.index + reading.length,
-    );
-    if (!overlaps) found.push(reading);
-  };
-  const month = (name: string | undefined): number => months.get(foldText(name ?? '')) ?? 0;
-  for (const match of text.matchAll(yearFirst)) {
-    add(single(isoDate(Number(match[1]), Number(match[3]), Number(match[4])), match));
-  }
-  for (const match of text.matchAll(vietnamese)) {
-    add(single(isoDate(Number(match[3]), Number(match[2]), Number(match[1])), match));
-  }
-  for (const match of text.matchAll(dayMonthYear)) {
-    // "Av. 25 de Abril, 52": a comma before two figures begins the number of a house.
-    if (/,\s*\d{2}$/.test(match[0])) continue;
-    add(single(isoDate(Number(match[3]), month(match[2]), Number(match[1])), match));
-  }
-  for (const match of text.matchAll(monthDayYear)) {
-    add(single(isoDate(Number(match[3] ?? match[4]), month(match[1]), Number(match[2])), match));
-  }
-  for (const match of text.matchAll(thai)) {
-    const name = foldText(match[2] ?? '');
-    const number = months.get(name) ?? months.get(name.replace(/\.$/, '')) ?? months.get(`${name}.`) ?? 0;
-    add(single(isoDate(Number(match[3]), number, Number(match[1])), match));
-  }
-  for (const match of text.matchAll(dayRomanYear)) {
-    add(single(isoDate(Number(match[4]), romanMonth(match[3]), Number(match[1])), match));
-  }
-  for (const match of text.matchAll(yearRomanDay)) {
-    add(single(isoDate(Number(match[1]), romanMonth(match[3]), Number(match[4])), match));
-  }
-  for (const match of text.matchAll(yearMonthDay)) {
-    add(single(isoDate(Number(match[1]), month(match[2]), Number(match[3])), match));
-  }
-  for (const match of text.matchAll(numbers)) {
-    const [first, second, year] = [Number(match[1]), Number(match[3]), Number(match[4])];
-    const dayFirst = isoDate(year, second, first);
-    const monthFirst = isoDate(year, first, second);
-    if (match[2] === '.') add(single(dayFirst ?? monthFirst, match));
-    else if (dayFirst || monthFirst) {
-      add({
-        dayFirst: dayFirst ?? monthFirst,
-        monthFirst: monthFirst ?? dayFirst,
-        order: dayFirst && monthFirst ? 'both' : dayFirst ? 'day-first' : 'month-first',
-        index: match.index,
-        length: match[0].length,
-      });
-    }
-  }
-  for (const match of text.matchAll(compact)) {
-    add(single(isoDate(Number(match[1]), Number(match[2]), Number(match[3])), match));
+  for (const reading of all) {
+    const overlaps = (other: DateReading): boolean =>
+      reading !== null &&
+      reading.index < other.index + other.length &&
+      other.index < reading.index + reading.length;
+    if (reading && !found.some(overlaps)) found.push(reading);
   }
   return found
     .sort((a, b) => a.index - b.index)

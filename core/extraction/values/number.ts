@@ -75,68 +75,63 @@ const inBrackets = /^\s*(?:\p{Sc}|\p{L}{1,3})?\s?\(\s?(?:\p{Sc}\s?)?$/u;
 /** `180.00 CR`: a credit. In small letters `Cr` counts in tens of millions, and three letters are a code. */
 const creditMark = /^\s?CR(?![\p{L}\d])/u;
 
-/**
- * All numbers in a text, with their signs: `-12`, `12-`, `(12)`, `▲12`, `12.00 CR`. Digits that are glued to letters
- * (`A4`, `500ml`) are no numbers.
- */
+/** Digits that are glued to letters (`A4`, `500ml`) are no numbers; "8.10/kg" is one, "12/B" is none. */
+function isGlued(printed: string, before: string, behind: string): boolean {
+  const isPrice = /[.,]\d{2}$/.test(printed) && /^\/\p{L}/u.test(behind);
+  return (
+    (/[\p{L}\d_/]$/u.test(before) && !/(?:^|[^\p{L}])(?:[A-Z]{2,3}|Rs\.?|[xX])$/u.test(before)) ||
+    (/^[\d_/]/.test(behind) && !isPrice) ||
+    /^\p{L}{4,}\d/u.test(behind)
+  );
+}
+
+/** Letters of a sign before a number, or behind it. */
+interface Sign {
+  readonly before: number;
+  readonly behind: number;
+}
+
+/** What takes off: `-12`, `▲12`, `(12)`, `12-`, `12.00 CR`; null where nothing does. */
+function signAround(printed: string, decimals: number, before: string, behind: string): Sign | null {
+  const lengthOf = (match: RegExpExecArray | null): number => match?.[0].length ?? 0;
+  const leading = lengthOf(/[-−–]\s?(?:[$€£¥₹]\s?)?$/.exec(before));
+  const isDash = /[\p{L}\d)]\s?$/u.test(before.slice(0, leading > 0 ? before.length - leading : 0));
+  // "Total credit -50.00": a sign that touches the number and nothing before it.
+  const isSign = /\p{L}\s[-−]$/u.test(before);
+  if (leading > 0 && (!isDash || isSign)) return { before: leading, behind: 0 };
+  // Japan prints a triangle before what is taken off: "▲29,500".
+  const triangle = lengthOf(/[▲△]\s?(?:[¥￥]\s?)?$/u.exec(before));
+  if (triangle > 0) return { before: triangle, behind: 0 };
+  // "(12)" is a note or a count of something; "(12,000)" alone in its cell is an amount.
+  const isAlone =
+    inBrackets.test(before) && /^\d{1,3}(?:[.,'\s]\d{3})+$/.test(printed) && /^\s?\)\W*$/.test(behind);
+  const opening = lengthOf(/\(\s?(?:[$€£¥₹]\s?)?$/.exec(before));
+  const closing = lengthOf(/^\s?\)/.exec(behind));
+  if (opening > 0 && closing > 0 && (decimals > 0 || isAlone)) return { before: opening, behind: closing };
+  if (decimals === 0) return null;
+  const trailing = lengthOf(/^[-−–](?![\d\p{L}-])/u.exec(behind)) || lengthOf(creditMark.exec(behind));
+  return trailing > 0 ? { before: 0, behind: trailing } : null;
+}
+
+/** All numbers in a text, with their signs: `-12`, `12-`, `(12)`, `▲12`, `12.00 CR`. */
 export function findNumbers(text: string, mark: DecimalMark | null): NumberReading[] {
-  const readings: NumberReading[] = [];
-  for (const match of text.matchAll(digits)) {
-    let index = match.index;
-    let end = index + match[0].length;
-    const before = text.slice(0, index);
-    if (/[\p{L}\d_/]$/u.test(before) && !/(?:^|[^\p{L}])(?:[A-Z]{2,3}|Rs\.?|[xX])$/u.test(before)) continue;
-    // "8.10/kg" is a number, "12/B" is none.
-    if (
-      (/^[\d_/]/.test(text.slice(end)) &&
-        !(/[.,]\d{2}$/.test(match[0]) && /^\/\p{L}/u.test(text.slice(end)))) ||
-      /^\p{L}{4,}\d/u.test(text.slice(end))
-    )
-      continue;
-    const number = readDigits(match[0], mark);
-    if (!number) continue;
-    const leading = /[-−–]\s?(?:[$€£¥₹]\s?)?$/.exec(before);
-    // Japan prints a triangle before what is taken off: "▲29,500".
-    const triangle = /[▲△]\s?(?:[¥￥]\s?)?$/u.exec(before);
-    const bracketed = /\(\s?(?:[$€£¥₹]\s?)?$/.exec(before);
-    const trailing = /^[-−–](?![\d\p{L}-])/u.exec(text.slice(end));
-    const closing = /^\s?\)/.exec(text.slice(end));
-    const credit = creditMark.exec(text.slice(end));
-    // "(12)" is a note or a count of something; "(12,000)" alone in its cell is an amount.
-    const isAmount =
-      number.decimals > 0 ||
-      (inBrackets.test(before) &&
-        /^\d{1,3}(?:[.,'\s]\d{3})+$/.test(match[0]) &&
-        /^\s?\)\W*$/.test(text.slice(end)));
-    let negative = false;
-    const isDash = /[\p{L}\d)]\s?$/u.test(before.slice(0, leading?.index ?? 0));
-    // "Total credit -50.00": a sign that touches the number and nothing before it.
-    const isSign = /\p{L}\s[-−]$/u.test(before);
-    if (leading && (!isDash || isSign)) {
-      negative = true;
-      index = leading.index;
-    } else if (triangle) {
-      negative = true;
-      index = triangle.index;
-    } else if (bracketed && closing && isAmount) {
-      negative = true;
-      index = bracketed.index;
-      end += closing[0].length;
-    } else if (trailing && number.decimals > 0) {
-      negative = true;
-      end += trailing[0].length;
-    } else if (credit && number.decimals > 0) {
-      negative = true;
-      end += credit[0].length;
-    }
-    readings.push({
-      ...number,
-      value: negative ? -number.value : number.value,
-      index,
-      length: end - index,
-    });
-  }
-  return readings;
+  return [...text.matchAll(digits)].flatMap((match) => {
+    const [printed] = match;
+    const end = match.index + printed.length;
+    const [before, behind] = [text.slice(0, match.index), text.slice(end)];
+    const number = isGlued(printed, before, behind) ? null : readDigits(printed, mark);
+    if (!number) return [];
+    const sign = signAround(printed, number.decimals, before, behind);
+    const index = match.index - (sign?.before ?? 0);
+    return [
+      {
+        ...number,
+        value: sign ? -number.value : number.value,
+        index,
+        length: end + (sign?.behind ?? 0) - index,
+      },
+    ];
+  });
 }
 
 /** The number that a text consists of, a unit or sign of at most six letters on either side allowed. */
@@ -162,60 +157,73 @@ function numberedInGroups(texts: readonly string[]): ReadonlySet<string> {
   return new Set(counted.length >= leastCounted ? counted : []);
 }
 
-/** What a number with both marks counts for, beside those with one. */
-const bothMarks = 5;
+/** A way of writing numbers that shows which mark is the decimal one, its first group, with what it counts for. */
+interface MarkedForm {
+  readonly pattern: RegExp;
+  readonly weigh: (printed: string, mark: string, fraction: string) => number;
+}
+
+/** Three digits behind a mark may be grouped; two are cents. */
+const weighFraction: MarkedForm['weigh'] = (_, __, fraction) =>
+  fraction.length === 3 ? 0 : fraction.length === 2 ? 2 : 1;
+
+const markedForms: readonly MarkedForm[] = [
+  { pattern: /(?<![\d.,])\d{1,3}(?:[.\s']\d{3})*(,)(\d{1,4})(?![\d.,])/g, weigh: weighFraction },
+  { pattern: /(?<![\d.,])\d{1,3}(?:[,\s']\d{2,3})*(\.)(\d{1,4})(?![\d.,])/g, weigh: weighFraction },
+  // "2.406,70": of two marks the last is the decimal one, whatever sizes ("15.6 in") and articles ("385.4700") say.
+  {
+    pattern: /(?<![\d.,'])\d{1,3}(?:[.,]\d{3})+([.,])\d{1,2}(?![\d.,])/g,
+    weigh: (printed, mark) => (printed.split(mark).length > 2 ? 0 : 5),
+  },
+  // Grouped digits before a mark, or a nought alone: "1'638.800", "1.234,567", "0,716".
+  { pattern: /(?<![\d.,'])(?:\d{1,3}(?:[.']\d{3})+|0)(,)\d{3}(?![\d.,])/g, weigh: () => 2 },
+  { pattern: /(?<![\d.,'])(?:\d{1,3}(?:[,']\d{3})+|0)(\.)\d{3}(?![\d.,])/g, weigh: () => 2 },
+  // Four digits and more are not grouped, so that what follows is a fraction; "8517.13" is a tariff code as well.
+  {
+    pattern: /(?<![\d.,])\d{4,}([.,])\d{1,3}(?![\d.,])/g,
+    weigh: (printed) => (/^\d{4}\.\d{2}$/.test(printed) ? 0 : 2),
+  },
+];
+
+/** "4 308,300" alone: digits grouped by spaces, so that the mark behind them begins the fraction. */
+const spacedAlone: MarkedForm = {
+  pattern: /^\d{1,3}(?:\s\d{3})+([.,])\d{3}(?:\s?\p{L}{1,3}\.?)?$/gu,
+  weigh: () => 2,
+};
+
+/** A text without figures that have points wherever they are printed. */
+const withoutPointed = (text: string): string =>
+  text
+    // Dates and addresses of machines also have points and two digits.
+    .replace(/\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/g, ' ')
+    .replace(/\d+(?:\.\d+){2,}/g, ' ')
+    // "FN-22.75": figures joined to letters by a stroke are those of a drawing or an article.
+    .replace(/\p{L}[-/]\d[\d.,]*/gu, ' ')
+    // Sizes in inches have a point wherever they are printed: `15.6"`.
+    .replace(inInches(), ' ')
+    // "466.6010" is an article's number as often as a price.
+    .replace(/(?<![\d.,])\d{3}[.,]\d{4}(?![\d.,])/g, ' ');
 
 /**
  * Which decimal mark a document uses, from all that it prints; null when nothing tells. Only forms that
  * mean one thing vote: `1.234,56`, `12,50`, `1,234.56`, `12.50`.
  */
 export function decimalMarkOf(texts: Iterable<string>): DecimalMark | null {
-  let comma = 0;
-  let point = 0;
+  const votes = { ',': 0, '.': 0 };
+  const count = (text: string, { pattern, weigh }: MarkedForm): void => {
+    for (const [printed, mark, fraction = ''] of text.matchAll(pattern))
+      if (mark === ',' || mark === '.') votes[mark] += weigh(printed, mark, fraction);
+  };
   const all = [...texts];
   const numbering = numberedInGroups(all);
   for (const text of all) {
     if (numbering.has(text)) continue;
-    // Dates and addresses of machines also have points and two digits.
-    const clean = text
-      .replace(/\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/g, ' ')
-      .replace(/\d+(?:\.\d+){2,}/g, ' ')
-      // "FN-22.75": figures joined to letters by a stroke are those of a drawing or an article.
-      .replace(/\p{L}[-/]\d[\d.,]*/gu, ' ')
-      // Sizes in inches have a point wherever they are printed: `15.6"`.
-      .replace(inInches(), ' ')
-      // "466.6010" is an article's number as often as a price.
-      .replace(/(?<![\d.,])\d{3}[.,]\d{4}(?![\d.,])/g, ' ');
-    for (const match of clean.matchAll(/(?<![\d.,])\d{1,3}(?:[.\s']\d{3})*,(\d{1,4})(?![\d.,])/g)) {
-      if (match[1]?.length !== 3) comma += match[1]?.length === 2 ? 2 : 1;
-    }
-    for (const match of clean.matchAll(/(?<![\d.,])\d{1,3}(?:[,\s']\d{2,3})*\.(\d{1,4})(?![\d.,])/g)) {
-      if (match[1]?.length !== 3) point += match[1]?.length === 2 ? 2 : 1;
-    }
-    // "2.406,70": of two marks the last is the decimal one, whatever sizes ("15.6 in") and articles ("385.4700") say.
-    for (const match of clean.matchAll(/(?<![\d.,'])\d{1,3}(?:[.,]\d{3})+([.,])\d{1,2}(?![\d.,])/g)) {
-      const last = match[1] ?? '';
-      if (match[0].split(last).length > 2) continue;
-      if (last === ',') comma += bothMarks;
-      else point += bothMarks;
-    }
-    // Grouped digits before a mark, or a nought alone: "1'638.800", "1.234,567", "0,716".
-    for (const match of clean.matchAll(/(?<![\d.,'])(?:\d{1,3}(?:[.']\d{3})+|0)(,)\d{3}(?![\d.,])/g))
-      comma += match[1] ? 2 : 0;
-    for (const match of clean.matchAll(/(?<![\d.,'])(?:\d{1,3}(?:[,']\d{3})+|0)(\.)\d{3}(?![\d.,])/g))
-      point += match[1] ? 2 : 0;
-    // "4 308,300" alone: digits grouped by spaces, so that the mark behind them begins the fraction.
-    const spaced = /^\d{1,3}(?:\s\d{3})+([.,])\d{3}(?:\s?\p{L}{1,3}\.?)?$/u.exec(text.trim())?.[1];
-    if (spaced === ',') comma += 2;
-    else if (spaced === '.') point += 2;
-    // Four digits and more are not grouped, so that what follows is a fraction; "8517.13" is a tariff code as well.
-    for (const match of clean.matchAll(/(?<![\d.,])\d{4,}([.,])\d{1,3}(?![\d.,])/g)) {
-      if (match[1] === ',') comma += 2;
-      else if (!/^\d{4}\.\d{2}$/.test(match[0])) point += 2;
-    }
+    const clean = withoutPointed(text);
+    for (const form of markedForms) count(clean, form);
+    count(text.trim(), spacedAlone);
   }
-  if (comma === point) return null;
-  return comma > point ? 'comma' : 'point';
+  if (votes[','] === votes['.']) return null;
+  return votes[','] > votes['.'] ? 'comma' : 'point';
 }
 
 /** Languages that write a comma before a fraction, wherever they are written. */
