@@ -1,3 +1,4 @@
+import { centredRowOfEach } from './centred-rows.ts';
 import { middleX, type Rect, union } from './geometry.ts';
 import { groupHeadings } from './group-headings.ts';
 import type { Line, PageLayout } from './lines.ts';
@@ -36,6 +37,8 @@ export interface TableReader {
   readonly habit?: Habit | undefined;
   /** Whether the last row may go on in any of its columns, because something else tells where the table ends. */
   readonly hasEnd?: boolean;
+  /** Whether the figures of a row may stand in the middle of its lines. */
+  readonly isCentred?: boolean;
 }
 
 /** How many lines below its first a row goes on, to the columns that such lines fill. */
@@ -270,7 +273,9 @@ export function readTableBody(
   entries = trimTail(entries, reader).filter(
     (entry) => !isSection(entry, reader.textColumns) && !headings.has(entry),
   );
-  const owners = rowOfEach(entries, layout.lines[from - 1], layout.ruling);
+  const owners =
+    (reader.isCentred ? centredRowOfEach(entries) : null) ??
+    rowOfEach(entries, layout.lines[from - 1], layout.ruling);
   const rows = entries
     .filter((entry) => entry.begins)
     .map((_, row): TableRow => {

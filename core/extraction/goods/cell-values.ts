@@ -50,6 +50,9 @@ export function numbersIn(runs: readonly Run[] | undefined, mark: DecimalMark | 
   return [];
 }
 
+/** A figure with its unit at most: `540 PCS`. */
+export const isBareQuantity = (text: string): boolean => /^\d[\d.,'\s]*(?:\p{L}{1,8}\.?)?$/u.test(text);
+
 /** Percentages in a cell, as fractions. */
 export function percentagesIn(runs: readonly Run[] | undefined, mark: DecimalMark | null): number[] {
   return (runs ?? []).flatMap((run) =>

@@ -7,10 +7,11 @@ import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { readNamedHsCode } from '../values/hs-code.ts';
 import { findPackages } from '../values/packages.ts';
 import { withoutPacking } from './asides.ts';
-import { isArticleCode, numbersIn, saysNothing, unbracketed, unitIn, unitInHeader } from './cell-values.ts';
+import { numbersIn, saysNothing, unbracketed, unitIn, unitInHeader } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
 import { detailLabels } from './detail-labels.ts';
 import { countryIn, detailsIn, textOf } from './details.ts';
+import { namesOf } from './names-of-goods.ts';
 import { countedRange } from './package-ranges.ts';
 
 /** What any table of goods may tell of a line; each field with its place and confidence. */
@@ -100,11 +101,7 @@ export function readGoodsLine(
   const { values } = context.knowledge;
   const cells = (name: ColumnName): readonly Run[] => cellsOf(row, roles, name);
   const figure = (name: ColumnName): Found<number> | null => figureIn(cells(name), context);
-  const described = cells('description');
-  const articles = described.length > 0 ? [] : cells('partNumber');
-  // A list that names its goods by their articles alone describes none of them: `Style no.` over KX-100.
-  const [code] = articles.filter(({ text }, at) => at === 0 && isArticleCode(text));
-  const named = described.length > 0 ? described : articles.filter((run) => run !== code);
+  const { named, codes } = namesOf(cells('description'), cells('partNumber'));
   const details = detailsIn(named, context, row.layout.page.source === 'ocr');
   // `Remarks`: "NET WT. 85.700 KGS" over "GR. WT. 99.000 KGS".
   const ocr = row.layout.page.source === 'ocr';
@@ -121,9 +118,7 @@ export function readGoodsLine(
   const counted = /^(?:\p{L}{2,}\.?\s)?(\W?[\dA-Z.]{1,6}\W?)$/u.exec(ordinal?.text ?? '')?.[1];
   // The name of the quantity's column may be unread, so that its figures fall to the units.
   const quantity = figure('quantity') ?? (roles.includes('quantity') ? null : figure('unit'));
-  const part = (described.length > 0 ? cells('partNumber') : code ? [code] : []).find(
-    ({ text }, at) => at === 0 && !saysNothing(text),
-  );
+  const part = codes.find(({ text }, at) => at === 0 && !saysNothing(text));
   return {
     lineNumber: ordinal && counted ? foundAt(counted.replace(/[.):]$/, ''), 0.94, ordinal.pieces) : null,
     partNumber:

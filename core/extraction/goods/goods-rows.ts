@@ -1,17 +1,19 @@
 import type { Line, PageLayout } from '../../layout/lines.ts';
 import type { Run } from '../../layout/run.ts';
-import { findStackedHeaders } from '../../layout/stacked-header.ts';
 import type { TableReader } from '../../layout/table.ts';
-import { findHeaders, type HeaderCell, type TableHeader } from '../../layout/table-header.ts';
+import type { HeaderCell, TableHeader } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { endsGoods, headingBox, isNextHeading, lastBoxOf } from '../forms/form-sections.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { packageTypeIn } from '../values/packages.ts';
 import { numbersIn } from './cell-values.ts';
-import { type ColumnRoles, promiseOf, rolesByContent, rolesOf } from './columns.ts';
+import { type ColumnRoles, rolesByContent, rolesOf } from './columns.ts';
 import { isDetailLine, tellsMore } from './detail-lines.ts';
 import { drawnEnd } from './drawn-end.ts';
+import { findGoodsHeads, type GoodsHeads } from './goods-heads.ts';
 import { isGroupHeading } from './group-line.ts';
+import { chooseTable } from './hypotheses/choose-table.ts';
+import type { Manner } from './hypotheses/hypothesis.ts';
 import {
   withBothWeights,
   withCountedUnits,
@@ -31,7 +33,7 @@ import { isPageFoot } from './page-foot.ts';
 import { isPackageLine, isSerialList, statesWhole } from './passed-lines.ts';
 import { namesUnit, withQuantityColumn } from './quantity-column.ts';
 import { type Beginning, beginsItem, labelledWeight, numberedLines } from './row-beginnings.ts';
-import { type HeadedRows, type PlacedHeader, rowsUnderHeaders } from './rows-under-headers.ts';
+import { type HeadedRows, rowsUnderHeaders } from './rows-under-headers.ts';
 import { withSectionDetails } from './section-details.ts';
 import { withStackedColumns } from './stacked-columns.ts';
 import {
@@ -121,6 +123,10 @@ function isSentenceBelow({ index, segments, rect }: Line, layout: PageLayout): b
   );
 }
 
+/** Whether two columns say what the goods are and how many: `Items | Quantity`. */
+const countsGoods = (roles: ReadonlySet<ColumnName | null>): boolean =>
+  (roles.has('description') || roles.has('partNumber')) && roles.has('quantity');
+
 /** Sums among the goods, which go on behind them. */
 const isPassed = (line: Line, context: DocumentContext): boolean =>
   isCarriedSum(line, context) || isPartSum(line, context);
@@ -132,6 +138,7 @@ function rowReader(
   headers: readonly TableHeader<ColumnLabel>[],
   main: TableHeader<ColumnLabel>,
   beginning: Beginning,
+  manner: Manner,
   context: DocumentContext,
 ): TableReader {
   const columns = rules.figures.filter((name) => roles.includes(name));
@@ -167,6 +174,7 @@ function rowReader(
   return {
     textColumns: new Set(roles.flatMap((role, at) => (role === null || runningText.has(role) ? [at] : []))),
     hasEnd: rules.isForm === true,
+    isCentred: manner.centred === true,
     endsTable: (line) =>
       ends.some((header) => line.index >= header.first && line.index <= header.last) ||
       (isSumLine(line, context) && !isPassed(line, context)) ||
@@ -259,30 +267,21 @@ function settledRoles({ roles, rows, header, sums }: GoodsRows, context: Documen
 
 /** The table of goods of a document over all its pages; null when no page has one. */
 export function findGoodsRows(context: DocumentContext, rules: GoodsRules): GoodsRows | null {
+  const isForm = rules.isForm === true;
+  const usual = findGoodsHeads(context, rules.isGoods, isForm);
+  return chooseTable((manner) => {
+    const heads = manner.fewNames && !isForm ? findGoodsHeads(context, countsGoods, false) : usual;
+    return heads && readUnder(heads, context, rules, manner);
+  }, context);
+}
+
+function readUnder(
+  { best, all }: GoodsHeads,
+  context: DocumentContext,
+  rules: GoodsRules,
+  manner: Manner,
+): GoodsRows {
   const { layouts } = context;
-  const isGoods = (cells: readonly HeaderCell<ColumnLabel>[]): boolean =>
-    rules.isGoods(new Set(rolesOf(cells)));
-  const { columns } = context.knowledge.labels;
-  const headersBy = (find: typeof findHeaders): PlacedHeader[] =>
-    layouts.flatMap((layout, page) => find(layout, columns, isGoods).map((header) => ({ page, header })));
-  const plain = headersBy(findHeaders);
-  const stacked = plain.length === 0 || rules.isForm ? headersBy(findStackedHeaders) : [];
-  const richest = (placed: readonly PlacedHeader[]): PlacedHeader | null =>
-    placed.reduce<PlacedHeader | null>(
-      (a, b) => (a && promiseOf(a.header) >= promiseOf(b.header) ? a : b),
-      null,
-    );
-  const [short, long] = [richest(plain), richest(stacked)];
-  // The names on forms are sentences: single lines of them look like names of other columns.
-  const isFirstLine =
-    rules.isForm === true &&
-    short?.page === long?.page &&
-    short?.header.first === long?.header.first &&
-    (short?.header.last ?? 0) < (long?.header.last ?? 0);
-  const isLong = long && (!short || isFirstLine || promiseOf(long.header) >= promiseOf(short.header));
-  const all = isLong ? stacked : plain;
-  const best = richest(all);
-  if (!best) return null;
   const isPackage = (word: string): boolean => packageTypeIn(word, context.knowledge.values) !== null;
   const named = withCountedPackages(rolesOf(best.header.cells), best.header.cells, isPackage);
   const names = best.header.cells.map(({ run }) => run.text);
@@ -290,8 +289,21 @@ export function findGoodsRows(context: DocumentContext, rules: GoodsRules): Good
   const read = (own: ColumnRoles, beginning: Beginning = 'figures'): GoodsRows => {
     const onPage = (page: number) => all.filter((one) => one.page === page).map((one) => one.header);
     const readerOf = (page: number): TableReader =>
-      rowReader(layouts[page] as PageLayout, own, rules, onPage(page), best.header, beginning, context);
-    const headed = rowsUnderHeaders(context, all, best.header, { readerOf, ownsSums: rules.isForm === true });
+      rowReader(
+        layouts[page] as PageLayout,
+        own,
+        rules,
+        onPage(page),
+        best.header,
+        beginning,
+        manner,
+        context,
+      );
+    const headed = rowsUnderHeaders(context, all, best.header, {
+      readerOf,
+      ownsSums: rules.isForm === true,
+      headAtFoot: manner.headAtFoot,
+    });
     return { header: best.header.cells, roles: own, ...headed };
   };
   // Where no figure is bare, each weight may stand behind its word, or one for all below the goods or beside them.

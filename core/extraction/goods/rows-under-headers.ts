@@ -11,6 +11,7 @@ import { columnEdges } from '../../layout/table-columns.ts';
 import type { TableHeader } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnLabel } from '../knowledge/label-knowledge.ts';
+import { belowLetterhead } from './below-letterhead.ts';
 import { isCarriedRow } from './carried-row.ts';
 import { numbersIn } from './cell-values.ts';
 import { rolesOf } from './columns.ts';
@@ -38,6 +39,8 @@ export interface RowRules {
   readonly goesOn?: (layout: PageLayout) => boolean;
   /** Whether nothing else is to be read from the row of sums below the goods. */
   readonly ownsSums?: boolean;
+  /** Whether the rows may begin on the page after their header. */
+  readonly headAtFoot?: boolean | undefined;
 }
 
 /** So many names of a header must be read to know it for another one. */
@@ -64,7 +67,7 @@ export function rowsUnderHeaders(
   context: DocumentContext,
   all: readonly PlacedHeader[],
   main: TableHeader<ColumnLabel>,
-  { readerOf, goesOn = () => false, ownsSums = false }: RowRules,
+  { readerOf, goesOn = () => false, ownsSums = false, headAtFoot = false }: RowRules,
 ): HeadedRows {
   const names = rolesOf(main.cells).join();
   const columns: Rect[] = main.cells.map((cell) => cell.rect);
@@ -86,13 +89,14 @@ export function rowsUnderHeaders(
           rolesOf(one.header.cells).join() === names ||
           isMisread(one.header, main)),
     );
-    if (own.length === 0 && !(rows.length > 0 && (open || goesOn(layout)))) continue;
+    const isUnderWay = rows.length > 0 ? open || goesOn(layout) : headAtFoot && open;
+    if (own.length === 0 && !isUnderWay) continue;
     const used = lines.get(page) ?? new Set<number>();
     lines.set(page, used);
     for (const header of own.length > 0 ? own.map((one) => one.header) : [null]) {
       const rects =
         header && header.cells.length === columns.length ? header.cells.map((cell) => cell.rect) : columns;
-      const top = header ? header.last + 1 : 0;
+      const top = header ? header.last + 1 : rows.length > 0 ? 0 : belowLetterhead(layout, context);
       const reader = { ...readerOf(page, header === null), habit };
       const behind = isCarriedRow(layout, top, columnEdges(rects, []), rows, context)
         ? readTableBody(layout, rects, top + 1, reader)
@@ -102,7 +106,7 @@ export function rowsUnderHeaders(
       habit = body.rows.length > 0 ? body.habit : habit;
       const parted = partSums(body.rows, context, isPriced, amounts, rows);
       rows.push(...parted.goods);
-      open = body.open && body.rows.length > 0;
+      open = body.open && (body.rows.length > 0 || headAtFoot);
       for (let line = header?.first ?? body.end; line < body.end; line += 1) used.add(line);
       for (const row of body.rows) for (const line of row.lines) used.add(line);
       // The sum of the last group is no sum of the paper.

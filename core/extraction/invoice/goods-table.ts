@@ -1,18 +1,20 @@
 import type { Line, PageLayout } from '../../layout/lines.ts';
 import type { Run } from '../../layout/run.ts';
 import { readTableBody, type TableReader } from '../../layout/table.ts';
-import { findHeaders, type HeaderCell } from '../../layout/table-header.ts';
+import { findHeaders, type HeaderCell, type TableHeader } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
-import { numbersIn } from '../goods/cell-values.ts';
+import { isBareQuantity, numbersIn } from '../goods/cell-values.ts';
 import { type ColumnRoles, isGoodsHeader, promiseOf, rolesByContent, rolesOf } from '../goods/columns.ts';
 import { countedLines, pricedBelow } from '../goods/counted-lines.ts';
 import { beginsWithDetail, goesOnWithDetail, tellsDetails, tellsMore } from '../goods/detail-lines.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import { isGroupHeading } from '../goods/group-line.ts';
+import { chooseTable } from '../goods/hypotheses/choose-table.ts';
+import type { Manner } from '../goods/hypotheses/hypothesis.ts';
 import { ordinalRoles, withOrdinals } from '../goods/ordinals.ts';
 import { isPageFoot } from '../goods/page-foot.ts';
 import { isSerialList } from '../goods/passed-lines.ts';
-import { rowsUnderHeaders } from '../goods/rows-under-headers.ts';
+import { type PlacedHeader, rowsUnderHeaders } from '../goods/rows-under-headers.ts';
 import { withSectionDetails } from '../goods/section-details.ts';
 import { withStackedColumns } from '../goods/stacked-columns.ts';
 import {
@@ -23,6 +25,7 @@ import {
   isRowOfTotals,
   isSumLine,
   nameOf,
+  sumFields,
 } from '../goods/sum-row.ts';
 import { contentKinds, textOfKind, withUnnamedColumns } from '../goods/unnamed-columns.ts';
 import { wordsOverFigures } from '../goods/words-over-figures.ts';
@@ -93,6 +96,7 @@ function tableReader(
   { header: named, roles }: Pick<GoodsRows, 'header' | 'roles'>,
   context: DocumentContext,
   repeated: boolean,
+  manner: Manner,
 ): TableReader {
   const totals = totalsLines(page, context);
   const layout = context.layouts[page];
@@ -135,6 +139,7 @@ function tableReader(
       roles.flatMap((role, at) => (role === null || wrapped.has(role) || hasStacked(named[at]) ? [at] : [])),
     ),
     beginsWithWords: counted.size > 0,
+    isCentred: manner.centred === true,
     isSecond: (line) =>
       (counted.size > 0 && (isProduct(line) || line.index <= lastPrice)) ||
       isOfItem(line) ||
@@ -173,6 +178,13 @@ function tableReader(
       // "Gross price | 160.87 | 4,343.49" under the goods: how their price came about, and no goods.
       if (has('quantity') && !quantity && !ordinal && (!named || beginsWithDetail(line, context)))
         return false;
+      if (
+        manner.unpriced &&
+        named &&
+        isBareQuantity(cellOf(cells, roles, 'quantity')?.text ?? '') &&
+        !isSumLine(line, context, sumFields)
+      )
+        return true;
       const isGiven = line.segments.slice(1).some(({ text }) => givenFree().test(text)) || isDashed(cells);
       const figures = [quantity, price, total, isGiven || null].filter((one) => one !== null).length;
       if (figures >= 2 && (named || ordinal || !repeated)) return true;
@@ -201,7 +213,7 @@ function mainHeader(layouts: readonly PageLayout[], context: DocumentContext) {
  * A table whose columns have no names: its lines are known by their arithmetic alone, quantity times price is
  * the last figure. The first such line gives the columns.
  */
-function namelessTable(context: DocumentContext): GoodsRows | null {
+function namelessTable(context: DocumentContext, manner: Manner): GoodsRows | null {
   for (const [page, layout] of context.layouts.entries()) {
     const totals = totalsLines(page, context);
     const first = layout.lines.find((line) => hasProduct(line, context) && !totals.has(line.index));
@@ -234,7 +246,7 @@ function namelessTable(context: DocumentContext): GoodsRows | null {
       meanings: [],
       others: [],
     }));
-    const reader = tableReader(page, { header: cells, roles }, context, true);
+    const reader = tableReader(page, { header: cells, roles }, context, true, manner);
     const body = readTableBody(
       layout,
       first.segments.map((segment) => segment.rect),
@@ -253,19 +265,40 @@ function namelessTable(context: DocumentContext): GoodsRows | null {
  * Null when no page has one.
  */
 export function findGoodsTable(context: DocumentContext): GoodsRows | null {
+  const heads = goodsHeads(context);
+  return chooseTable(
+    (manner) => (heads ? readUnder(heads, context, manner) : namelessTable(context, manner)),
+    context,
+  );
+}
+
+interface GoodsHeads {
+  readonly main: TableHeader<ColumnLabel>;
+  /** Those of all pages, the main one among them. */
+  readonly placed: readonly PlacedHeader[];
+}
+
+/** The head with the most columns of goods, what its rows prove of unnamed columns included; null where no page has one. */
+function goodsHeads(context: DocumentContext): GoodsHeads | null {
   const { layouts } = context;
   const { all, best } = mainHeader(layouts, context);
-  if (!best) return namelessTable(context);
+  if (!best) return null;
   const layout = layouts[best.page];
   const rows = layout?.lines.slice(best.header.last + 1).filter((line) => hasProduct(line, context)) ?? [];
   const main = withUnnamedColumns(best.header, rows, context);
-  const named = rolesOf(main.cells);
   const placed = all.map((one) => (one.header === best.header ? { ...one, header: main } : one));
+  return { main, placed };
+}
+
+function readUnder({ main, placed }: GoodsHeads, context: DocumentContext, manner: Manner): GoodsRows {
+  const named = rolesOf(main.cells);
   const read = (roles: ColumnRoles): GoodsRows => {
     const headed = rowsUnderHeaders(context, placed, main, {
-      readerOf: (page, repeated) => tableReader(page, { header: main.cells, roles }, context, repeated),
+      readerOf: (page, repeated) =>
+        tableReader(page, { header: main.cells, roles }, context, repeated, manner),
       // A page that does not repeat the names goes on with the table if it has lines that prove themselves.
       goesOn: (layout) => layout.lines.some((line) => hasProduct(line, context)),
+      headAtFoot: manner.headAtFoot,
     });
     return { header: main.cells, roles, ...headed };
   };

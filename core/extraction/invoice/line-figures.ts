@@ -140,9 +140,16 @@ export function figuresOf(row: TableRow, columns: FigureColumns, mark: DecimalMa
 /** Rows whose total proves their columns: nothing for nothing proves any. */
 const isTelling = (figures: LineFigures): boolean => figures.total !== null && figures.total.value !== 0;
 
-const share = (rows: readonly TableRow[], columns: FigureColumns, mark: DecimalMark | null): number =>
-  rows.map((row) => figuresOf(row, columns, mark)).filter((one) => one.agrees === true && isTelling(one))
-    .length;
+const provenBy = (
+  rows: readonly TableRow[],
+  columns: FigureColumns,
+  mark: DecimalMark | null,
+): readonly LineFigures[] =>
+  rows.map((row) => figuresOf(row, columns, mark)).filter((one) => one.agrees === true && isTelling(one));
+
+/** `1 | 23.24 | 23.24`: one piece of anything costs its price, in whatever columns both stand. */
+const isOfSeveral = ({ quantity, unitPrice }: LineFigures): boolean =>
+  quantity?.value !== 1 && unitPrice?.value !== 1;
 
 /**
  * Settles which columns hold quantity, price and total. The names decide, unless the arithmetic of the rows
@@ -174,7 +181,7 @@ export function figureColumns(
   const keptNames = ({ quantity, unitPrice, total }: FigureColumns): number =>
     [quantities.includes(quantity), prices.includes(unitPrice), totals.includes(total)].filter(Boolean)
       .length;
-  let best = { columns: preferred, rows: share(rows, preferred, mark), kept: keptNames(preferred) };
+  let best = { columns: preferred, rows: provenBy(rows, preferred, mark).length, kept: keptNames(preferred) };
   const free = rows.filter((row) => figuresOf(row, preferred, mark).total?.value === 0).length;
   const enough = Math.max(1, Math.ceil((rows.length - free) * 0.6));
   if (best.rows >= enough) return best.columns;
@@ -188,10 +195,14 @@ export function figureColumns(
       for (const total of [...totals, ...numeric]) {
         if (new Set([quantity, unitPrice, total]).size < 3 || total < unitPrice) continue;
         const columns = { quantity, unitPrice, total, rates, others };
-        const proven = share(rows, columns, mark);
+        const proven = provenBy(rows, columns, mark);
         const kept = keptNames(columns);
-        if (proven < enough || proven < best.rows || (proven === best.rows && kept <= best.kept)) continue;
-        best = { columns, rows: proven, kept };
+        const isBetter = proven.length > best.rows || (proven.length === best.rows && kept > best.kept);
+        // "No. of pkgs. | Qty.": a column of ones proves nothing against names.
+        const isNamed =
+          quantities.length === 0 || (quantities.includes(quantity) && prices.includes(unitPrice));
+        const isProof = isNamed || proven.some(isOfSeveral);
+        if (proven.length >= enough && isBetter && isProof) best = { columns, rows: proven.length, kept };
       }
     }
   }

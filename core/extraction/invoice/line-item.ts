@@ -16,6 +16,7 @@ import type { ColumnRoles } from '../goods/columns.ts';
 import { detailLabels } from '../goods/detail-labels.ts';
 import { countryIn, detailsIn, textOf } from '../goods/details.ts';
 import type { Names } from '../goods/habitual-names.ts';
+import { namesOf } from '../goods/names-of-goods.ts';
 import type { InvoiceLineItem } from '../invoice-shape.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { readNamedHsCode } from '../values/hs-code.ts';
@@ -70,7 +71,7 @@ export function readLineItem(
   const price = figure(figures.unitPrice, figures, sure);
 
   const stacked = stackedValues(row, header, context);
-  const descriptionCells = cell('description').length > 0 ? cell('description') : cell('partNumber');
+  const { named: descriptionCells, codes: partCells } = namesOf(cell('description'), cell('partNumber'));
   const isDescribing = (run: Run): boolean => !stacked.lines.has(run) && !isPercentage.test(run.text);
   const details = detailsIn(descriptionCells.filter(isDescribing), context, ocr, names);
   const description = textOf(
@@ -79,7 +80,6 @@ export function readLineItem(
   );
   // "HSN: 8471" among the articles, "Country of origin: DE" under a price.
   const isNamed = (run: Run): boolean => detailLabels(run, context, ocr).length > 0;
-  const partCells = cell('description').length > 0 ? cell('partNumber') : [];
   // "MADE IN KOREA" on the packages is said of all goods.
   const elsewhere = [...row.cells]
     .flatMap(([column, runs]) => (roles[column] === 'marks' ? [] : runs))
