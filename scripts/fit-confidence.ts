@@ -53,7 +53,8 @@ async function labelDrawn(): Promise<readonly LabelledDocument[]> {
   const ocr = values.kept ? null : createOcr(readConfig({}, {}).ocrLanguages);
   const documents: LabelledDocument[] = [];
   for (const layout of allLayouts) {
-    if (named ? !named.has(layout.name) : layout.group === 'seen') continue;
+    // Fresh layouts measure first sight: nothing is fitted to them.
+    if (named ? !named.has(layout.name) : layout.group === 'seen' || layout.group === 'fresh') continue;
     for (const [count, dpi] of [
       [Number(values.digital), null],
       [Number(values.scans), Number(values.dpi)],
