@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import {
@@ -45,7 +46,8 @@ export const addExtract: AddCommand = (program, surroundings) => {
   program
     .command('extract')
     .description('read files and print their fields; nothing is stored')
-    .argument('<file...>', 'PDF, PNG, JPEG or TIFF; of a folder all that are in it')
+    .argument('[file...]', 'PDF, PNG, JPEG or TIFF; of a folder all that are in it')
+    .usage('[options] <file...>')
     .addOption(documentTypeOption('taken as true, and not detected'))
     .option(
       '--no-embedded',
@@ -58,9 +60,10 @@ export const addExtract: AddCommand = (program, surroundings) => {
     )
     .option(
       '--trace [field]',
-      'show how each value was decided, or that of one field: its candidates, where they were found, and their reasons',
+      'show how each value was decided, or that of one field, line or cell (lineItems[0].unitPrice): its candidates, where they were found, and their reasons',
     )
-    .action(async (given: readonly string[], options: ExtractOptions, command) => {
+    .action(async (named: readonly string[], asked: ExtractOptions, command) => {
+      const { given, options } = withTracedFile(named, asked);
       const files = await documentFiles(given);
       if (options.boxes !== undefined && files.length > 1)
         throw usageError('--boxes takes one file at a time.');
@@ -77,6 +80,25 @@ export const addExtract: AddCommand = (program, surroundings) => {
       }
     });
 };
+
+/**
+ * What `--trace` took is a file where it was meant as one: `extract --trace invoice.pdf`.
+ * @throws CommandError where no file is named
+ */
+function withTracedFile(named: readonly string[], options: ExtractOptions) {
+  const { trace } = options;
+  const isFile = typeof trace === 'string' && !fieldForm.test(trace) && existsSync(trace);
+  if (isFile) return { given: [trace, ...named], options: { ...options, trace: true as const } };
+  if (named.length > 0) return { given: named, options };
+  throw usageError(
+    typeof trace === 'string'
+      ? `${trace} was taken for the field, and no file is named: landfall extract FILE --trace [FIELD].`
+      : 'Name a file: landfall extract FILE.',
+  );
+}
+
+/** `totalAmount`, `supplier.name`, `lineItems[0].unitPrice` */
+const fieldForm = /^[a-z][A-Za-z]*(?:\[\d+\])?(?:\.[a-z][A-Za-z]*)?$/;
 
 /** Reads many files, one in memory at a time; a table to look at is shown when the last is read. */
 async function extractMany(
@@ -137,13 +159,13 @@ async function extractOne(reader: DocumentReader, file: string, options: Extract
   try {
     const result = await reader.read(request, {
       withValueBoxes: options.boxes !== undefined,
-      withTrace: options.trace !== undefined,
+      withTrace: options.trace ?? false,
     });
     const boxes =
       options.boxes === undefined ? null : await saveBoxes(options.boxes, result.valueBoxes ?? []);
     const { extraction, reading } = result;
     const { trace: all, ...fields } = extraction;
-    const trace = all && chosenTraces(all, options.trace);
+    const trace = all && chosenTraces(all, options.trace, Object.keys(extraction.confidence.fields));
     return {
       value: { file, ...fields, ...(trace && { trace }), reading, ...(boxes ? { boxes } : {}) },
       text: (columns) =>
@@ -159,18 +181,16 @@ async function extractOne(reader: DocumentReader, file: string, options: Extract
   }
 }
 
-/** The traces that were asked for. @throws CommandError for a field of which the document has no trace */
+/** The traces that were asked for. @param read the paths of all values @throws CommandError for a field of which the document has no trace */
 function chosenTraces(
   traces: readonly FieldTrace[],
   field: string | true | undefined,
+  read: readonly string[],
 ): readonly FieldTrace[] {
   if (typeof field !== 'string') return traces;
   const chosen = traces.filter(({ path }) => path === field || path.startsWith(`${field}.`));
   if (chosen.length > 0) return chosen;
-  const near = nearestName(
-    field,
-    traces.map(({ path }) => path),
-  );
+  const near = nearestName(field, [...traces.map(({ path }) => path), ...read]);
   throw invalid(
     'VALIDATION_FAILED',
     `Nothing was proposed for ${field}${near ? `; did you mean ${near}?` : '. Leave the field out to see all that was.'}`,

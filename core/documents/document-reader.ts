@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { boxEnvironment, boxedCommand } from '../box/boxed-command.ts';
 import type { DocumentType, Extraction } from '../extraction/extraction.ts';
+import type { TraceRequest } from '../extraction/trace/trace.ts';
 import { emptyBytes } from '../files/empty-bytes.ts';
 import { createLogger, type Logger } from '../logger.ts';
 import type { SeenPaper } from '../memory/suppliers/matching-layouts.ts';
@@ -66,8 +67,8 @@ export interface DocumentReader {
     options?: {
       readonly withPages?: boolean;
       readonly withValueBoxes?: boolean;
-      /** Whether `Extraction.trace` is asked for. */
-      readonly withTrace?: boolean;
+      /** What `Extraction.trace` is asked for. */
+      readonly withTrace?: TraceRequest | false;
     },
   ): Promise<DocumentReadResult>;
   /** Gives what runs `milliseconds` to finish, then ends all children. */

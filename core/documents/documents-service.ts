@@ -109,7 +109,9 @@ export function createDocumentsService(
     extractions: (organizationId, documentId) => extractionsOf(dependencies, organizationId, documentId),
 
     async preparedExtractions(organizationId, documentId, { withTrace = false, signal } = {}) {
-      const trace = withTrace ? await traceDocument(dependencies, organizationId, documentId) : undefined;
+      const trace = withTrace
+        ? await traceDocument(dependencies, organizationId, documentId, withTrace)
+        : undefined;
       const traced = trace ? { trace } : {};
       if ((await documents.storedBytes(organizationId, documentId)) < longWorkFrom)
         return { value: { ...(await extractionsOf(dependencies, organizationId, documentId)), ...traced } };

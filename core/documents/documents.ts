@@ -1,5 +1,5 @@
 import type { ComplianceResult } from '../compliance/compliance-result.ts';
-import type { FieldTrace } from '../extraction/trace/trace.ts';
+import type { FieldTrace, TraceRequest } from '../extraction/trace/trace.ts';
 import type { IncomingFile } from '../files/incoming-file.ts';
 import type { ShipmentChoice } from '../shipments/shipment-places.ts';
 import type { Waits } from '../waits.ts';
@@ -86,7 +86,7 @@ export interface DocumentsService {
   preparedExtractions(
     organizationId: string,
     documentId: string,
-    options?: { readonly withTrace?: boolean; readonly signal?: AbortSignal },
+    options?: { readonly withTrace?: TraceRequest | false; readonly signal?: AbortSignal },
   ): Promise<Prepared<DocumentExtractions & { readonly trace?: readonly FieldTrace[] }>>;
   /** Whether so much was read that work on it is long. */
   isLarge(organizationId: string, documentId: string): Promise<boolean>;

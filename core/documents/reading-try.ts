@@ -1,5 +1,6 @@
 import type { DocumentType } from '../extraction/extraction.ts';
 import type { ModelProposal } from '../extraction/model-proposals/model-proposal.ts';
+import type { TraceRequest } from '../extraction/trace/trace.ts';
 import type { KeptReading } from '../reading/kept-reading.ts';
 import type { MissingPage } from '../reading/missing-page.ts';
 import type { ReadPage } from '../reading/read-pages.ts';
@@ -14,8 +15,8 @@ export interface ReadingTry {
   readonly pagesOnly: boolean;
   readonly withPages: boolean;
   readonly withValueBoxes: boolean;
-  /** Whether notes are taken of how each value was decided (`Extraction.trace`). */
-  readonly withTrace: boolean;
+  /** What is traced of how values were decided (`Extraction.trace`); false: nothing. */
+  readonly withTrace: TraceRequest | false;
   /** Whether pages are kept, and layouts asked for that approved documents taught (`SeenPaper`). */
   readonly withMemory: boolean;
   /** What an earlier reading gave: no page is read again. Null: the pages are read. */

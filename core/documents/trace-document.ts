@@ -1,5 +1,5 @@
 import type { DocumentType } from '../extraction/extraction.ts';
-import type { FieldTrace } from '../extraction/trace/trace.ts';
+import type { FieldTrace, TraceRequest } from '../extraction/trace/trace.ts';
 import { ReadingError } from '../reading/reading-error.ts';
 import type { DocumentDependencies } from './dependencies.ts';
 import type { DocumentReader } from './document-reader.ts';
@@ -21,6 +21,7 @@ export async function traceDocument(
   },
   organizationId: string,
   documentId: string,
+  asked: TraceRequest,
 ): Promise<readonly FieldTrace[]> {
   const row = await findDocument(documents, organizationId, documentId);
   requireRead(row);
@@ -32,7 +33,7 @@ export async function traceDocument(
         documentType: row.documentType as DocumentType | null,
         layoutsFor: (paper) => supplierLayouts.layoutsFor(organizationId, paper),
       },
-      { withTrace: true },
+      { withTrace: asked },
     );
     return extraction.trace ?? [];
   } catch (error) {

@@ -24,6 +24,7 @@ import type { TaughtLayout } from './taught/taught-layout.ts';
 import { taughtLimits } from './taught/taught-limits.ts';
 import { isProven, withTaught } from './taught/with-taught.ts';
 import { TraceNotes } from './trace/recorder.ts';
+import type { TraceRequest } from './trace/trace.ts';
 import { guessReasons, noTypeNote } from './unstated-type/guess-reasons.ts';
 import { withLikeliestTypes } from './unstated-type/with-likeliest-types.ts';
 
@@ -38,8 +39,8 @@ export interface ExtractionOptions {
   readonly taught?: readonly TaughtLayout[];
   /** What a language model proposes for this paper; absent: none was asked. */
   readonly modelProposals?: readonly ModelProposal[];
-  /** Whether notes are taken of how each value was decided (`Extraction.trace`). */
-  readonly withTrace?: boolean;
+  /** What is traced of how values were decided (`Extraction.trace`); absent or false: nothing. */
+  readonly withTrace?: TraceRequest | false;
 }
 
 /**
@@ -164,7 +165,9 @@ function extractPages(
     ...(taught && { taught: { layoutId: taught.layoutId, paths: taught.paths } }),
     ...(model && { proposedByModel: model.paths }),
   };
-  return notes && options.withTrace ? { ...extraction, trace: notes.traces(extraction) } : extraction;
+  return notes && options.withTrace
+    ? { ...extraction, trace: notes.traces(extraction, options.withTrace) }
+    : extraction;
 }
 
 /** Whether one of some paths is a required value, or a cell of required lines. */

@@ -114,7 +114,8 @@ export const documentRoutes = (context: ServerContext) => {
         const { organizationId } = identity;
         if (query.wait) await documents.waitUntilRead(organizationId, params.id, query.wait, request.signal);
         const { signal } = request;
-        const options = { withTrace: query.trace === '1', signal };
+        const { trace = '0' } = query;
+        const options = { withTrace: trace === '0' ? (false as const) : trace === '1' || trace, signal };
         return preparedAnswer(await documents.preparedExtractions(organizationId, params.id, options));
       },
       {

@@ -109,9 +109,11 @@ export const extractionsQuery = t.Object({
     }),
   ),
   trace: t.Optional(
-    t.Union([t.Literal('0'), t.Literal('1')], {
+    t.String({
+      pattern: '^(?:[01]|[a-z][A-Za-z]*\\[\\d{1,5}\\](?:\\.[a-z][A-Za-z]*)?)$',
+      examples: ['1', 'lineItems[0].unitPrice'],
       description:
-        '`1`: adds `trace`. The document is read again for it, with the present version and the layouts that are taught now, which takes seconds',
+        '`1`: adds `trace`, with lists in short; the path of a line or cell (`lineItems[0]`, `lineItems[0].unitPrice`): adds that one too. The document is decided again for it, with the present version and the layouts that are taught now, which takes seconds',
     }),
   ),
 });
@@ -248,6 +250,32 @@ export const traceCandidate = t.Object({
   isTaken: t.Boolean(),
 });
 
+const traceColumn = {
+  head: t.String({
+    description: 'The names over the column; empty where it has none',
+    examples: ['Unit price'],
+  }),
+  field: nullable(t.String({ description: 'What it holds; null where that is not known' })),
+};
+const traceColumns = { ...traceColumn, isNamed: t.Boolean({ description: 'Whether its name means that' }) };
+
+/** How the value of a cell came about. */
+export const cellTrace = t.Object({
+  column: nullable(t.Object(traceColumns)),
+  row: list(t.Object({ ...traceColumn, text: t.String() }), { description: 'The print of its row' }),
+  checks: list(t.String({ examples: ['10 × 2.5 = 25, which is the total of the line'] })),
+  rejected: list(t.Object({ text: t.String(), reason: t.String() }), {
+    description: 'Figures of the row that no field holds',
+  }),
+});
+
+/** The table of a list, in short. */
+export const tableTrace = t.Object({
+  lineCount: integer({ minimum: 0 }),
+  columns: list(t.Object(traceColumns)),
+  checks: list(t.String()),
+});
+
 /** How the value of a field was decided. */
 export const fieldTrace = t.Object({
   path: t.String({ examples: ['invoiceNumber'] }),
@@ -259,6 +287,8 @@ export const fieldTrace = t.Object({
     }),
   ),
   candidates: list(traceCandidate, { description: 'The one that was taken first, then the likeliest' }),
+  cell: t.Optional(cellTrace),
+  table: t.Optional(tableTrace),
 });
 
 export const extractionsResponse = t.Object({
@@ -299,7 +329,9 @@ export const extractionsResponse = t.Object({
       'Earlier corrections of the same reading. `extractedData` has none of it: review the document with these values to take them over.',
   }),
   trace: t.Optional(
-    list(fieldTrace, { description: 'With `trace=1`: how each value outside lists is decided now' }),
+    list(fieldTrace, {
+      description: 'With `trace=1`: how each value outside lists is decided now, and each list in short',
+    }),
   ),
 });
 

@@ -90,6 +90,46 @@ describe('landfall extract --trace', () => {
   });
 });
 
+describe('landfall extract --trace of lines and cells', () => {
+  const extract = (...given: readonly string[]) =>
+    runLandfall(['extract', ...given, '--format', 'table'], { dataFolder: temporaryFolder() });
+
+  test('shows how one cell came about', async () => {
+    const { stdout } = await extract(sample, '--trace', 'lineItems[0].unitPrice');
+    expect(stdout).toMatch(/^lineItems\[0\]\.unitPrice: [\d.]+ \(\d+ %\), printed as "/);
+    expect(stdout).toMatch(/^ {2}read under ".+"$/m);
+    expect(stdout).toMatch(/^ {2}its row: ".+" .+ \| ".+" /m);
+    expect(stdout).toMatch(/^ {2}[\d.]+ × [\d.]+ = [\d.]+, which is the total of the line$/m);
+  });
+
+  test('shows a list in short, and how to see one cell', async () => {
+    const { stdout } = await extract(sample, '--trace', 'lineItems');
+    expect(stdout).toMatch(
+      /^lineItems: \d+ lines?; --trace "lineItems\[0\]" shows how the first one came about$/m,
+    );
+    expect(stdout).not.toContain('lineItems[1]');
+  });
+
+  test('names the nearest cell for one that is not there', async () => {
+    const result = await extract(sample, '--trace', 'lineItems[0].unitPrise');
+    expect(result.failure().message).toContain('did you mean lineItems[0].unitPrice?');
+  });
+
+  test('takes a file in the place of the field for the file', async () => {
+    const { stdout, exitCode } = await extract('--trace', sample);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^invoiceNumber: \S+ \(\d+ %\), printed as "/m);
+  });
+
+  test('names the right order where no file is named', async () => {
+    const result = await extract('--trace', 'totalAmount');
+    expect([result.exitCode, result.failure().message]).toEqual([
+      2,
+      'totalAmount was taken for the field, and no file is named: landfall extract FILE --trace [FIELD].',
+    ]);
+  });
+});
+
 describe('landfall extract --boxes', () => {
   test('frames each value that was read on a picture of its page', async () => {
     const folder = temporaryFolder();

@@ -25,6 +25,20 @@ describe('GET /documents/{id}/extractions?trace=1', async () => {
     expect((await answerOf(api.get(path, credentials))).body).toEqual(before as never);
   });
 
+  test('shows lists in short, and one line or cell where its path is given', async () => {
+    const traceOf = async (asked: string) =>
+      (
+        (await answerOf(api.get(`${path}?trace=${asked}`, credentials))).body as {
+          trace: readonly FieldTrace[];
+        }
+      ).trace;
+    expect((await traceOf('1')).find((one) => one.path === 'lineItems')?.table).toMatchObject({
+      lineCount: expect.any(Number),
+    });
+    const [cell] = await traceOf(encodeURIComponent('lineItems[0].quantity'));
+    expect(cell).toMatchObject({ path: 'lineItems[0].quantity', cell: { column: { field: 'quantity' } } });
+  });
+
   test('is left out where it is not asked for', async () => {
     expect((await answerOf(api.get(`${path}?trace=0`, credentials))).body).not.toHaveProperty('trace');
     expect((await api.get(`${path}?trace=yes`, credentials)).status).toBe(400);

@@ -96,6 +96,7 @@ export function extractCertificate(context: DocumentContext): ExtractedPaper<Cer
   const readers = fieldReaders(context);
   const best = <T>(field: LabelField, reader: ValueReader<T>, least = 0.4): Found<T> | null =>
     bestOf(candidatesFor(field, reader, labelled), least);
+  if (table) context.trace?.addTable(table);
   const tabled = certifiedGoods(table, context);
   const counted = tabled.length > 0 ? tabled : numberedArticles(context);
   const listed = counted.length > 0 ? counted : listedGoods(context);

@@ -27,6 +27,7 @@ export function readLineItems(context: DocumentContext): FoundLineItems {
   const table = tableOrRecords(findGoodsTable(context), context, isGoods) ?? goodsByProducts(context);
   if (!table) return { items: [], table };
   const { roles, rows } = withOrdinals(table);
+  context.trace?.addTable({ ...table, roles, rows });
   const printed = table.header.map(({ run }) => run.text);
   const columns = figureColumns(roles, printed, rows, context.decimalMark);
   const described = roles.indexOf('description');

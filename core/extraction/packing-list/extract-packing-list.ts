@@ -130,6 +130,7 @@ function readPackingList(document: DocumentContext): ExtractedPaper<PackingList>
   const labelled = labelledPlaces(context, tableLines);
   const table = withOuterPackages(goodsTable, labelled, context);
   const readers = fieldReaders(context);
+  if (table) document.trace?.addTable(table);
   const rows = linesOf(table, context);
   const read = rows.map(({ line }) => line);
   const goods = readConsignment(
