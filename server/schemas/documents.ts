@@ -250,29 +250,43 @@ export const traceCandidate = t.Object({
   isTaken: t.Boolean(),
 });
 
-const traceColumn = {
+const columnHead = {
   head: t.String({
     description: 'The names over the column; empty where it has none',
     examples: ['Unit price'],
   }),
-  field: nullable(t.String({ description: 'What it holds; null where that is not known' })),
+  field: nullable(
+    t.String({ description: 'The field of a line that it holds, or `ignored`; null: unknown' }),
+  ),
 };
-const traceColumns = { ...traceColumn, isNamed: t.Boolean({ description: 'Whether its name means that' }) };
+
+/** A column of a table of goods. */
+export const traceColumn = t.Object({
+  ...columnHead,
+  isNamed: t.Boolean({ description: 'Whether its name means that; else its content showed it' }),
+});
+
+/** A cell of the row that a value was read from. */
+export const rowCell = t.Object({ ...columnHead, text: t.String() });
+
+/** A figure that no field holds. */
+export const rejectedFigure = t.Object({
+  text: t.String(),
+  reason: t.String({ examples: ['under "Net per box", from which no field is read'] }),
+});
 
 /** How the value of a cell came about. */
 export const cellTrace = t.Object({
-  column: nullable(t.Object(traceColumns)),
-  row: list(t.Object({ ...traceColumn, text: t.String() }), { description: 'The print of its row' }),
+  column: nullable(traceColumn),
+  row: list(rowCell, { description: 'The print of its row' }),
   checks: list(t.String({ examples: ['10 × 2.5 = 25, which is the total of the line'] })),
-  rejected: list(t.Object({ text: t.String(), reason: t.String() }), {
-    description: 'Figures of the row that no field holds',
-  }),
+  rejected: list(rejectedFigure, { description: 'Figures of the row that no field holds' }),
 });
 
 /** The table of a list, in short. */
 export const tableTrace = t.Object({
   lineCount: integer({ minimum: 0 }),
-  columns: list(t.Object(traceColumns)),
+  columns: list(traceColumn),
   checks: list(t.String()),
 });
 
