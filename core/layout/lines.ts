@@ -101,9 +101,41 @@ function clustersOf(line: readonly Piece[]): Piece[][] {
   return clusters;
 }
 
+/** Two pieces that are next to each other, with the gap between them in points. */
+interface Neighbours {
+  readonly gap: number;
+  /** How far apart their base lines are, in letter heights. */
+  readonly offset: number;
+}
+
+function nearestOf(cluster: readonly Piece[], others: readonly Piece[]): Neighbours | null {
+  let nearest: Neighbours | null = null;
+  for (const a of cluster)
+    for (const b of others) {
+      const gap = Math.max(a.rect.x0, b.rect.x0) - Math.min(a.rect.x1, b.rect.x1);
+      if (gap < 0 || (nearest && nearest.gap <= gap)) continue;
+      nearest = { gap, offset: Math.abs(a.rect.y1 - b.rect.y1) / Math.min(a.size, b.size) };
+    }
+  return nearest;
+}
+
+/**
+ * Whether words stand on the base line of the label that is near them, and only roughly in the row of an address far to the
+ * left: `PO Box 1         Invoice Date   19/2/2024`, where the address has other gaps between its lines.
+ */
+function isOfNearerLine(cluster: readonly Piece[], own: readonly Piece[], other: readonly Piece[]): boolean {
+  const mate = nearestOf(
+    cluster,
+    own.filter((piece) => !cluster.includes(piece)),
+  );
+  const next = nearestOf(cluster, other);
+  return mate !== null && next !== null && mate.offset > 0.3 && next.offset < 0.15 && next.gap < mate.gap / 2;
+}
+
 /**
  * The lines with words put back that a big figure farther along drew away from their neighbours: OCR draws the boxes
- * of `Uludağ` and `Makina` differently high, and one of them fits a number beside the address as well.
+ * of `Uludağ` and `Makina` differently high, and one of them fits a number beside the address as well. So with words of a
+ * label that is nearer: see `isOfNearerLine`.
  */
 function reunited(groups: readonly Piece[][]): Piece[][] {
   const lines = groups.map((group) => [...group]);
@@ -115,9 +147,10 @@ function reunited(groups: readonly Piece[][]): Piece[][] {
         (other, index) =>
           index !== at &&
           Math.abs(index - at) <= 2 &&
-          other.some(
+          (other.some(
             (piece) => (first && areNeighbours(piece, first)) || (last && areNeighbours(last, piece)),
-          ),
+          ) ||
+            isOfNearerLine(cluster, line, other)),
       );
       if (!home || cluster.some((piece) => standsOver(piece, home))) continue;
       home.push(...cluster);

@@ -5,7 +5,7 @@ import { type Rect, union } from './geometry.ts';
 /** A printed word, or the part of one before or after a mark that joins a label to what follows it. */
 export interface Piece {
   readonly text: string;
-  /** `squash(text)`: what phrases are compared by. Empty for marks. */
+  /** What phrases are compared by: `squash(text)`, save a misread number sign. Empty for marks. */
   readonly key: string;
   readonly word: Word;
   readonly page: Page;
@@ -28,6 +28,12 @@ export interface Run {
 const joints =
   /(?<=^[([]?\d{1,2}[.)\]])(?=\p{L}[\p{L}.])|(?<=\p{L}[.)]?\s?:)(?=[^/:\\])|(?<=(?:\p{L}{2}\.?|\p{L}\.|[º°])\/)(?=\p{L}{2}|\p{L}[./]\p{L})|(?<=^\p{Ll}\/)(?=\p{Lu}\p{L}{2})|(?<=^#)(?=.)|(?<=\p{L}\.?\|)(?=.)/gu;
 
+/** `N°` as OCR reads it where its data lacks the sign: `Ne TVA`, `N2 de factura`. */
+const misreadNumberSign = /^N[e2s89]\.?$/;
+
+const keyOfPart = (part: string, { source }: Page): string =>
+  source === 'ocr' && misreadNumberSign.test(part) ? 'n' : squash(part);
+
 /** Cuts a word at the marks that join a label to its value or to another label: `Nr.:4711`, `Date/Datum`. */
 export function piecesOfWord(word: Word, page: Page): Piece[] {
   const [x0, y0, x1, y1] = word.box;
@@ -35,14 +41,14 @@ export function piecesOfWord(word: Word, page: Page): Piece[] {
   const size = word.size * page.height;
   const parts = word.text.split(joints).filter((part) => part !== '');
   if (parts.length <= 1)
-    return [{ text: word.text, key: squash(word.text), word, page, rect, size, glued: false }];
+    return [{ text: word.text, key: keyOfPart(word.text, page), word, page, rect, size, glued: false }];
   const perLetter = (rect.x1 - rect.x0) / word.text.length;
   let at = 0;
   return parts.map((part, index) => {
     const from = rect.x0 + at * perLetter;
     at += part.length;
     const partRect = { ...rect, x0: from, x1: rect.x0 + at * perLetter };
-    return { text: part, key: squash(part), word, page, rect: partRect, size, glued: index > 0 };
+    return { text: part, key: keyOfPart(part, page), word, page, rect: partRect, size, glued: index > 0 };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Block } from '../../layout/blocks.ts';
 import { squash } from '../../layout/fold.ts';
+import { middleY } from '../../layout/geometry.ts';
 import { type LabelHit, segmentBeside } from '../../layout/labels.ts';
 import { coverOf, findPhrases, lookUp } from '../../layout/phrases.ts';
 import { piecesAt, type Run, rectOf, runOf } from '../../layout/run.ts';
@@ -128,18 +129,32 @@ interface TaxIds {
   readonly buyer: Found<string> | null;
 }
 
-/** Tax numbers outside the parties' blocks, each with the party that its label or its country names. */
+/** Whether a label is in a row of a party: `Adresse: 50 RUE DES FLEURS     N° TVA: 765432-1`. */
+function isInRowsOf({ name, address }: FoundParty, { line }: LabelHit<Label>): boolean {
+  const boxes = [name, address].flatMap((part) =>
+    part?.evidence.box && part.evidence.page === line.page.number ? [part.evidence.box] : [],
+  );
+  const y = middleY(line.rect) / line.page.height;
+  return (
+    y >= Math.min(...boxes.map(([, top]) => top)) && y <= Math.max(...boxes.map(([, , , bottom]) => bottom))
+  );
+}
+
+/** Tax numbers outside the parties' blocks, each with the party that its label, its country or its row names. */
 function looseTaxIds(
   context: DocumentContext,
-  { supplier: own, buyer: theirs }: { readonly supplier: string | null; readonly buyer: string | null },
+  { supplier, buyer }: { readonly supplier: FoundParty; readonly buyer: FoundParty },
   taken: ReadonlySet<string>,
 ): TaxIds {
+  const [own, theirs] = [supplier.country?.value ?? null, buyer.country?.value ?? null];
   const all = context.hits.flatMap((hit) => {
     const taxId = taxIdAt(hit, context);
     if (!taxId || taken.has(taxId.value) || taxId.pieces.length === 0) return [];
     // "DK12345678" on a paper from Germany to Denmark is the buyer's, whatever its label.
     const country = findTaxIds(taxId.value).length > 0 ? taxId.value.slice(0, 2) : null;
-    const isBuyers = taxId.isBuyers || (own !== theirs && country !== null && country === theirs);
+    const isInTheirRows = isInRowsOf(buyer, hit) && !isInRowsOf(supplier, hit);
+    const isBuyers =
+      taxId.isBuyers || isInTheirRows || (own !== theirs && country !== null && country === theirs);
     const confidence = (isBuyers ? 0.85 : 0.75) * hit.place * taxId.strength;
     return [{ isBuyers, found: foundAt(taxId.value, confidence, taxId.pieces) }];
   });
@@ -271,8 +286,7 @@ export function readParties(
   const found = { supplier: foundParty(supplier), buyer: foundParty(buyer) };
   const { supplier: ours, buyer: theirs } = found;
   const inBlocks = [ours.taxId?.value, theirs.taxId?.value].flatMap((value) => value ?? []);
-  const countries = { supplier: ours.country?.value ?? null, buyer: theirs.country?.value ?? null };
-  const loose = looseTaxIds(context, countries, new Set(inBlocks));
+  const loose = looseTaxIds(context, found, new Set(inBlocks));
   return {
     supplier: { ...ours, taxId: taxIdOf(ours, loose.supplier) },
     buyer: { ...theirs, taxId: taxIdOf(theirs, loose.buyer) },

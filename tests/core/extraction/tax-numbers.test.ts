@@ -69,3 +69,20 @@ test('the name of a country alone ends an address, and begins no company', () =>
     '5 High Street, London W1A 1AA, United Kingdom',
   );
 });
+
+test("a tax number in a row of the customer is the customer's", () => {
+  const invoice = invoiceOn(`CONTOSO LTD.                        FACTURE: ABC12345
+60 Rue Émile Zola                   Date: 15/09/2025
+34560 Paris
+France
+N° TVA.: 123456-7
+Client: Marie Monet                                   N° Client: C0001
+Adresse: 50 rue des Fleurs 11234 Libourne France      N° TVA.: 765432-1
+
+Désignation              Quantité   Prix     Montant
+Gazon                    3          5,00     15,00
+
+Total TTC                                    15,00 €`);
+  expect(invoice?.supplier.taxId).toBe('123456-7');
+  expect(invoice?.buyer.taxId).toBe('765432-1');
+});

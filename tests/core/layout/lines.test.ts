@@ -136,3 +136,22 @@ test('bars that OCR made of rules are no letters, the boxes of ticks stay', () =
   const texts = layOut(page).lines.flatMap((line) => line.segments.map((segment) => segment.text));
   expect(texts).toEqual(['PREPAID', '[X]PREPAID', '[]COLLECT']);
 });
+
+test('a value belongs to the label near it, not to an address line far to the left', () => {
+  const page = pageOf(
+    word('PO', 68, 128.2, 8.8, 5.5),
+    word('Box', 79.7, 128.2, 7.1, 5.5),
+    word('1', 88.5, 128.5, 2.5, 4.9),
+    word('19/2/2024', 359.4, 130.4, 29.1, 5.2),
+    word('Invoice', 291.1, 131.4, 19.7, 4.2),
+    word('Date', 312.8, 131.1, 12.6, 4.5),
+  );
+  expect(texts(page)).toEqual([['PO Box 1'], ['Invoice Date', '19/2/2024']]);
+});
+
+test('a number sign that OCR misread is compared as one', () => {
+  const keysOn = (source: 'ocr' | 'text-layer') =>
+    layOut(textPage('Ne TVA: 12', 1, source)).lines[0]?.segments[0]?.pieces.map(({ key }) => key);
+  expect(keysOn('ocr')).toEqual(['n', 'tva', '12']);
+  expect(keysOn('text-layer')).toEqual(['ne', 'tva', '12']);
+});
