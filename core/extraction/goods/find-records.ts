@@ -103,11 +103,33 @@ function withHeads(records: readonly GoodsRecord[], all: readonly NamedLine[]): 
   return records.map((record, at) => [...(heads[at] ?? []), ...record]);
 }
 
-/** Several records, told by the names that repeat: those by which they have the most columns in common. */
-export function repeatedRecords(all: readonly NamedLine[]): readonly GoodsRecord[] {
+/** Several records from their first name to their last: those by whose names they have the most columns in common. */
+function recordsByNames(all: readonly NamedLine[]): readonly GoodsRecord[] {
   const keys = new Set(knownNames(all).map((one) => one.key));
   const [best] = [...keys].flatMap((key) => partedAt(key, all)).sort((a, b) => b.columns - a.columns);
-  return best && best.columns >= leastColumns ? withHeads(best.records, all) : [];
+  return best && best.columns >= leastColumns ? best.records : [];
+}
+
+/** Several records, told by the names that repeat, with the lines over their first names. */
+export const repeatedRecords = (all: readonly NamedLine[]): readonly GoodsRecord[] =>
+  withHeads(recordsByNames(all), all);
+
+/** Lines of a value stand this close to each other, in their heights. */
+const lineGap = 0.9;
+
+/** Several records whose names stand over their values: up to the last lines of the last value. */
+export function recordsOverValues(all: readonly NamedLine[]): readonly GoodsRecord[] {
+  return recordsByNames(all).map((record) => {
+    const after = all.slice(all.indexOf(record.at(-1) as NamedLine) + 1);
+    const goesOn = ({ page, line, named }: NamedLine, at: number): boolean => {
+      const before = at === 0 ? undefined : after[at - 1]?.line.rect;
+      const height = line.rect.y1 - line.rect.y0;
+      const isNear = before === undefined || line.rect.y0 - before.y1 < lineGap * height;
+      return page === record[0]?.page && named.length === 0 && isNear;
+    };
+    const end = after.findIndex((line, at) => !goesOn(line, at));
+    return [...record, ...after.slice(0, end < 0 ? undefined : end)];
+  });
 }
 
 /** The only record of a document: the lines that name the most columns, each once, and stand together. */

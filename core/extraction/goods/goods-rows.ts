@@ -32,6 +32,7 @@ import { headersOfPackages } from './package-table.ts';
 import { isPageFoot } from './page-foot.ts';
 import { isPackageLine, isSerialList, statesWhole } from './passed-lines.ts';
 import { namesUnit, withQuantityColumn } from './quantity-column.ts';
+import { recordsUnderNames } from './records.ts';
 import { type Beginning, beginsItem, labelledWeight, numberedLines } from './row-beginnings.ts';
 import { type HeadedRows, rowsUnderHeaders } from './rows-under-headers.ts';
 import { withSectionDetails } from './section-details.ts';
@@ -270,6 +271,7 @@ export function findGoodsRows(context: DocumentContext, rules: GoodsRules): Good
   const isForm = rules.isForm === true;
   const usual = findGoodsHeads(context, rules.isGoods, isForm);
   return chooseTable((manner) => {
+    if (manner.namesOverValues) return recordsUnderNames(context, rules.isGoods);
     const heads = manner.fewNames && !isForm ? findGoodsHeads(context, countsGoods, false) : usual;
     return heads && readUnder(heads, context, rules, manner);
   }, context);

@@ -11,9 +11,11 @@ import {
   knownNames,
   namedLines,
   onlyRecord,
+  recordsOverValues,
   repeatedRecords,
 } from './find-records.ts';
 import type { GoodsRows } from './goods-rows.ts';
+import { linesOverValues } from './names-over-values.ts';
 import type { NamedValue } from './record-names.ts';
 import { withStackedColumns } from './stacked-columns.ts';
 import { unnamedValues } from './unnamed-values.ts';
@@ -129,7 +131,6 @@ function asTable(
     run !== undefined && (role === null || !figures.includes(role) || /\d/.test(run.text));
   const filled = roles.filter((role, at) => rows.every((row) => fills(role, row.cells.get(at)?.[0])));
   if (rows.length === 0 || !isGoods(new Set(filled))) return null;
-  if (!figures.some((name) => filled.includes(name))) return null;
   const lines = new Map<number, Set<number>>();
   // What is said of one article alone is said of all the goods.
   for (const { page, line } of records.length > 1 ? records.flat() : [])
@@ -137,6 +138,10 @@ function asTable(
   const table = { header: names.map(asHeader), roles, rows, sums: new Map(), lines };
   return withStackedColumns(table, context);
 }
+
+/** The goods in blocks of names that stand over their values; null where the paper has none. */
+export const recordsUnderNames = (context: DocumentContext, isGoods: IsGoods): GoodsRows | null =>
+  asTable(recordsOverValues(linesOverValues(context)), context, isGoods);
 
 /** Whether the names of records are details within the rows of a table: `NET WT.` over `GR. WT.` beside each of the goods. */
 const areInRows = (

@@ -14,6 +14,7 @@ import type { Manner } from '../goods/hypotheses/hypothesis.ts';
 import { ordinalRoles, withOrdinals } from '../goods/ordinals.ts';
 import { isPageFoot } from '../goods/page-foot.ts';
 import { isSerialList } from '../goods/passed-lines.ts';
+import { recordsUnderNames } from '../goods/records.ts';
 import { type PlacedHeader, rowsUnderHeaders } from '../goods/rows-under-headers.ts';
 import { withSectionDetails } from '../goods/section-details.ts';
 import { withStackedColumns } from '../goods/stacked-columns.ts';
@@ -266,11 +267,16 @@ function namelessTable(context: DocumentContext, manner: Manner): GoodsRows | nu
  */
 export function findGoodsTable(context: DocumentContext): GoodsRows | null {
   const heads = goodsHeads(context);
-  return chooseTable(
-    (manner) => (heads ? readUnder(heads, context, manner) : namelessTable(context, manner)),
-    context,
-  );
+  return chooseTable((manner) => {
+    if (manner.namesOverValues) return recordsUnderNames(context, isGoods);
+    return heads ? readUnder(heads, context, manner) : namelessTable(context, manner);
+  }, context);
 }
+
+/** Whether columns of these names are goods of an invoice. */
+export const isGoods = (columns: ReadonlySet<ColumnName | null>): boolean =>
+  (columns.has('description') || columns.has('partNumber')) &&
+  (columns.has('total') || columns.has('quantity'));
 
 interface GoodsHeads {
   readonly main: TableHeader<ColumnLabel>;

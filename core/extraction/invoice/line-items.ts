@@ -3,8 +3,7 @@ import type { GoodsRows } from '../goods/goods-rows.ts';
 import { habitualNames } from '../goods/habitual-names.ts';
 import { withOrdinals } from '../goods/ordinals.ts';
 import { tableOrRecords } from '../goods/records.ts';
-import type { ColumnName } from '../knowledge/label-knowledge.ts';
-import { findGoodsTable } from './goods-table.ts';
+import { findGoodsTable, isGoods } from './goods-table.ts';
 import { figureColumns } from './line-figures.ts';
 import { type FoundLineItem, readLineItem } from './line-item.ts';
 import { goodsByProducts } from './written-products.ts';
@@ -17,10 +16,6 @@ export interface FoundLineItems {
 
 const isEmpty = (item: FoundLineItem): boolean =>
   item.description === null && item.partNumber === null && item.quantity === null && item.total === null;
-
-const isGoods = (columns: ReadonlySet<ColumnName | null>): boolean =>
-  (columns.has('description') || columns.has('partNumber')) &&
-  (columns.has('total') || columns.has('quantity'));
 
 /** All lines of goods of an invoice; none when it has no table that names its columns, no records and no written products. */
 export function readLineItems(context: DocumentContext): FoundLineItems {

@@ -11,6 +11,8 @@ export interface Manner {
   readonly unpriced?: true;
   /** Two names are enough for a head. */
   readonly fewNames?: true;
+  /** Each of the goods is a block in which every value stands under its name. */
+  readonly namesOverValues?: true;
 }
 
 /** The table of goods of a paper, read in one manner; null where it has none then. */

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import { extractDocument } from '../../../../core/extraction/extract-document.ts';
+import { textReading } from '../../layout/text-page.ts';
 import { head, invoiceOn, packingListOn } from '../exporters-papers.ts';
 
 const listHead = head.replace('COMMERCIAL INVOICE', 'PACKING LIST');
@@ -183,4 +185,35 @@ Pro            with carbon            SB-002
 Total USD                                                       51,250.00`);
     expect(invoice?.lineItems.map(({ partNumber }) => partNumber)).toEqual(['SURF-LB-001', 'SURF-SB-002']);
   });
+});
+
+test('goods in blocks, each value under its name', () => {
+  const page = `CERTIFICATE OF ORIGIN
+
+Exporter: Holm Trading Ltd
+          5 High Street
+          London W1A 1AA
+
+SKU                HS Code          Origin Criterion      Country of Origin
+PROD-001-BLU       8421.39          A                     US
+Description
+Industrial filtration equipment
+for automotive applications
+
+SKU                HS Code          Origin Criterion      Country of Origin
+PROD-002-RED       8409.91          B                     US
+Description
+Engine components
+
+I certify that the goods described in this document qualify as originating.`;
+  const { extractedData } = extractDocument(textReading(page), { documentType: 'certificate_of_origin' });
+  expect(extractedData.certificate_of_origin?.lineItems).toMatchObject([
+    {
+      description: 'Industrial filtration equipment for automotive applications',
+      hsCode: '8421.39',
+      originCriterion: 'A',
+      countryOfOrigin: 'US',
+    },
+    { description: 'Engine components', hsCode: '8409.91', originCriterion: 'B', countryOfOrigin: 'US' },
+  ]);
 });
