@@ -1,5 +1,5 @@
 import { middleX, overlapX, type Rect, union } from './geometry.ts';
-import type { PageLayout, Segment } from './lines.ts';
+import type { Line, PageLayout, Segment } from './lines.ts';
 import { type Run, rectOf, runOf } from './run.ts';
 
 export interface Block {
@@ -88,6 +88,36 @@ const joinNeighbours = (
   return runOf(pieces);
 };
 
+/** The text of a line that stands in line with a block: at its left edge, at its middle, at its right, or as its lines hang. */
+function alignedOn(
+  line: Line,
+  lines: readonly Run[],
+  first: Rect,
+  size: number,
+  layout: PageLayout,
+): Segment | undefined {
+  // Lines below the first may have an edge of their own.
+  const below = lines.slice(1, 3).map(({ pieces }) => rectOf(pieces));
+  const hanging = below[0]?.x0 ?? null;
+  const isNear = (x: number, other: number, share: number): boolean => Math.abs(x - other) < share * size;
+  const isHanging =
+    below.length === 2 &&
+    below.every((rect) => isNear(rect.x0, hanging ?? 0, 0.3) && !isAtMiddle(rect, first, size));
+  const isAligned = ({ rect }: Segment): boolean =>
+    isNear(rect.x0, first.x0, 1.3) ||
+    (!isHanging && isNear(middleX(rect), middleX(first), 1.2)) ||
+    (!isHanging && line.segments.length === 1 && isCentred(rect, first, size)) ||
+    (hanging !== null && isNear(rect.x0, hanging, 0.3));
+  return (
+    line.segments.find(isAligned) ??
+    flushRight(line.segments, first, size, layout.page.width) ??
+    (isCentredLine(line.segments, first, size) ? line.segments[0] : undefined)
+  );
+}
+
+const isAtMiddle = (rect: Rect, first: Rect, size: number): boolean =>
+  Math.abs(middleX(rect) - middleX(first)) <= 1.2 * size;
+
 /**
  * The block of text that begins with a run on a line and goes on below it: lines that share its left edge or
  * its middle, with no wide gap between them.
@@ -107,27 +137,7 @@ export function blockFrom(layout: PageLayout, lineIndex: number, first: Run, rul
     const height = Math.max(bottom.y1 - bottom.y0, line.rect.y1 - line.rect.y0);
     const gap = line.rect.y0 - bottom.y1;
     if (gap > Math.max(3.4, widestGap) * height || lines.length >= mostLines) break;
-    // Lines below the first may have an edge of their own.
-    const hanging = lines[1] ? rectOf(lines[1].pieces).x0 : null;
-    const isHanging =
-      hanging !== null &&
-      lines.slice(1, 3).length === 2 &&
-      lines.slice(1, 3).every(({ pieces }) => {
-        const own = rectOf(pieces);
-        return (
-          Math.abs(own.x0 - hanging) < 0.3 * size && Math.abs(middleX(own) - middleX(firstRect)) > 1.2 * size
-        );
-      });
-    const aligned =
-      line.segments.find(
-        (segment) =>
-          Math.abs(segment.rect.x0 - firstRect.x0) < 1.3 * size ||
-          (!isHanging && Math.abs(middleX(segment.rect) - middleX(firstRect)) < 1.2 * size) ||
-          (!isHanging && line.segments.length === 1 && isCentred(segment.rect, firstRect, size)) ||
-          (hanging !== null && Math.abs(segment.rect.x0 - hanging) < 0.3 * size),
-      ) ??
-      flushRight(line.segments, firstRect, size, layout.page.width) ??
-      (isCentredLine(line.segments, firstRect, size) ? line.segments[0] : undefined);
+    const aligned = alignedOn(line, lines, firstRect, size, layout);
     const inTheWay = line.segments.find((segment) => overlapX(segment.rect, rect) > 0.3);
     if (!aligned) {
       if (inTheWay) break;

@@ -140,6 +140,64 @@ function usualSize(edges: readonly Hit[], hit: Hit): number {
   return Math.max(median, hit.segment.size);
 }
 
+/** Where the box of a label ends below it and on its right, the lines that are others', and what explains labels. */
+interface BoxEnds {
+  readonly bottom: number;
+  readonly rightAt: (lineBottom: number) => number;
+  readonly taken: ReadonlySet<number>;
+  readonly explanations: Explanations;
+}
+
+/** The lines below a label in its box, without those on which it goes on. @param next where another label begins on its line */
+function linesBelow(
+  hit: Hit,
+  next: number,
+  layout: PageLayout,
+  { bottom, rightAt, taken, explanations }: BoxEnds,
+): Run[] {
+  const ocr = layout.page.source === 'ocr';
+  const label = nameRect(hit);
+  const { size } = hit.segment;
+  // A bracket that OCR opened and nothing closes is no explanation.
+  const closes = layout.lines
+    .slice(hit.line.index + 1, hit.line.index + 4)
+    .some((line) =>
+      between(layout, line.index, label.x0 - 1.5 * size, rightAt(label.y1)).some((piece) =>
+        /\)/.test(piece.text),
+      ),
+    );
+  let open = closes && isOpen(runOf(hit.segment.pieces.slice(hit.from, next)).text);
+  const lines: Run[] = [];
+  const left = leftEdge(hit) - 1.5 * size;
+  let above = hit.line.rect.y1;
+  for (const line of layout.lines.slice(hit.line.index + 1)) {
+    if (line.rect.y0 >= bottom - 0.3 * size || lines.length >= mostLines || taken.has(line.index)) break;
+    const pieces = between(layout, line.index, left, rightAt(line.rect.y1)).filter(
+      (piece) => !hit.also?.pieces.includes(piece),
+    );
+    if (pieces.length === 0) continue;
+    const rect = rectOf(pieces);
+    // Beside a box that begins higher, the next one stands lower on its line.
+    if (rect.y0 >= bottom - 0.3 * size) break;
+    if (rect.y0 - above > widestGap * Math.max(size, rect.y1 - rect.y0)) break;
+    above = rect.y1;
+    const run = runOf(pieces);
+    // "Consignee (name, full address, / country)": the label goes on.
+    const goesOn = open || isExplanation(pieces, explanations, ocr);
+    open = open ? !run.text.includes(')') : goesOn && isOpen(run.text);
+    if (!goesOn) lines.push(run);
+  }
+  return lines;
+}
+
+/** "EUR.1  No" over "A 086831": the value begins below the first of the words. */
+function leftEdge(hit: Hit): number {
+  const { x0 } = nameRect(hit);
+  const before = hit.line.segments.filter((segment) => segment.rect.x1 <= x0).at(-1);
+  const isBare = keyOf(hit.segment.pieces.slice(hit.from, hit.nameTo)).length <= 3;
+  return isBare && before && x0 - before.rect.x1 < 4 * hit.segment.size ? before.rect.x0 : x0;
+}
+
 /** The box of a label between those of its neighbours. */
 function boxBetween(
   hit: Hit,
@@ -163,44 +221,12 @@ function boxBetween(
     .filter((other) => other.segment === hit.segment && other.from >= hit.to)
     .reduce((least, other) => Math.min(least, other.from), hit.segment.pieces.length);
   const rest = hit.segment.pieces.slice(hit.to, next).filter((piece) => middleX(piece.rect) < beside);
-  // A bracket that OCR opened and nothing closes is no explanation.
-  const closes = layout.lines
-    .slice(hit.line.index + 1, hit.line.index + 4)
-    .some((line) =>
-      between(layout, line.index, label.x0 - 1.5 * size, beside).some((piece) => /\)/.test(piece.text)),
-    );
-  let open = closes && isOpen(runOf(hit.segment.pieces.slice(hit.from, next)).text);
-  const lines: Run[] = [];
-  // "EUR.1  No" over "A 086831": the value begins below the first of the words.
-  const before = hit.line.segments.filter((segment) => segment.rect.x1 <= label.x0).at(-1);
-  const isBare = keyOf(hit.segment.pieces.slice(hit.from, hit.nameTo)).length <= 3;
-  const joined = isBare && before !== undefined && label.x0 - before.rect.x1 < 4 * size;
-  const left = (joined ? before.rect.x0 : label.x0) - 1.5 * size;
-  let above = hit.line.rect.y1;
-  for (const line of layout.lines.slice(hit.line.index + 1)) {
-    if (line.rect.y0 >= bottom - 0.3 * size || lines.length >= mostLines || taken.has(line.index)) break;
-    const pieces = between(layout, line.index, left, rightAt(line.rect.y1)).filter(
-      (piece) => !hit.also?.pieces.includes(piece),
-    );
-    if (pieces.length === 0) continue;
-    const rect = rectOf(pieces);
-    // Beside a box that begins higher, the next one stands lower on its line.
-    if (rect.y0 >= bottom - 0.3 * size) break;
-    if (rect.y0 - above > widestGap * Math.max(size, rect.y1 - rect.y0)) break;
-    above = rect.y1;
-    const run = runOf(pieces);
-    // "Consignee (name, full address, / country)": the label goes on.
-    const goesOn = open || isExplanation(pieces, explanations, ocr);
-    open = open ? !run.text.includes(')') : goesOn && isOpen(run.text);
-    if (!goesOn) lines.push(run);
-  }
-  const value = rest.slice(rest.findIndex((piece) => piece.key !== ''));
-  const inside =
-    rest.some((piece) => piece.key !== '') &&
-    !/^\(/.test(runOf(value).text) &&
-    !goesOnWithLabel(value, hit, lines, ocr)
-      ? runOf(value)
-      : null;
+  const lines = linesBelow(hit, next, layout, { bottom, rightAt, taken, explanations });
+  const first = rest.findIndex((piece) => piece.key !== '');
+  const value = first < 0 ? [] : rest.slice(first);
+  const isValue =
+    value.length > 0 && !/^\(/.test(runOf(value).text) && !goesOnWithLabel(value, hit, lines, ocr);
+  const inside = isValue ? runOf(value) : null;
   const near = beforeNextLabel(hit, lines);
   const besideNear = inside ? null : besideLines(hit, edges, near);
   if (besideNear && near.length < lines.length)
@@ -208,12 +234,12 @@ function boxBetween(
   const column = inside ? null : (besideInColumn(hit, layout, edges) ?? besideNear);
   if (!column) return { inside, lines, isRuled: false };
   // The label itself may go on below, in its own letters; other letters there are a value of its own.
-  const isValue = (piece: Piece): boolean => piece.rect.x0 > column.rect.x0 - size;
+  const isInColumn = (piece: Piece): boolean => piece.rect.x0 > column.rect.x0 - size;
   const isLabel = (piece: Piece): boolean =>
     piece.size < (1 - alikeSize(ocr)) * size ||
     (Math.abs(piece.size - size) < alikeSize(ocr) * size && piece.word.bold === hit.segment.bold);
-  if (!lines.every((line) => line.pieces.every((piece) => isValue(piece) || isLabel(piece))))
+  if (!lines.every((line) => line.pieces.every((piece) => isInColumn(piece) || isLabel(piece))))
     return { inside, lines, isRuled: false };
-  const written = lines.map((line) => line.pieces.filter(isValue)).filter((pieces) => pieces.length > 0);
+  const written = lines.map((line) => line.pieces.filter(isInColumn)).filter((pieces) => pieces.length > 0);
   return { inside: column, lines: written.map(runOf), isRuled: false };
 }

@@ -120,6 +120,7 @@ function countsBoxes({ lines, page }: PageLayout): boolean {
   return new Set(numbers).size >= 5;
 }
 
+/** How surely a label is one by its place in a text, 0 to 1. */
 function placeOf(
   segment: Segment,
   from: number,
@@ -128,36 +129,31 @@ function placeOf(
   afterLabel: boolean,
   atStart: boolean,
 ): number {
-  const words = segment.pieces.length;
-  // "Total (incl. VAT)": what stands in brackets explains the label before it.
-  if (!atStart && segment.pieces.slice(1, from + 1).some((piece) => /^[([]/.test(piece.text)) && !colon)
-    return 0.2;
-  const rest = segment.pieces.slice(to).filter((piece) => !isFiller(piece)).length;
-  if (atStart && rest === 0) return 1;
-  if (atStart && colon) return 1;
+  const { pieces } = segment;
+  const isFigureNear = pieces.slice(to, to + 2).some((piece) => /\d/.test(piece.text));
+  const rest = pieces.slice(to).filter((piece) => !isFiller(piece)).length;
+  if (!atStart && !colon) return placeWithin(segment, from, to, afterLabel);
+  if (!atStart) return afterLabel || pieces.length <= 14 ? 0.9 : 0.6;
+  if (rest === 0 || colon) return 1;
   // "Consignee (negotiable only if consigned to order)": what stands in brackets explains the label.
-  if (atStart && /^\(/.test(segment.pieces[to]?.text ?? '') && /\)\*?$/.test(segment.text)) return 0.95;
-  const near = segment.pieces.slice(to, to + 2).some((piece) => /\d/.test(piece.text));
-  if (atStart) return rest <= 6 || near ? 0.9 : 0.45;
+  if (/^\(/.test(pieces[to]?.text ?? '') && /\)\*?$/.test(segment.text)) return 0.95;
+  return rest <= 6 || isFigureNear ? 0.9 : 0.45;
+}
+
+/** The place of a label behind other words, without a colon. */
+function placeWithin({ pieces }: Segment, from: number, to: number, afterLabel: boolean): number {
+  // "Total (incl. VAT)": what stands in brackets explains the label before it.
+  if (pieces.slice(1, from + 1).some((piece) => /^[([]/.test(piece.text))) return 0.2;
   // "30 days net": a label at the end of a text labels nothing; "plus 19 % VAT" does.
-  if (rest === 0 && !colon)
-    return segment.pieces.slice(0, from).some((piece) => /%/.test(piece.text)) ? 0.85 : 0.2;
-  if (colon) return afterLabel || words <= 14 ? 0.9 : 0.6;
+  if (pieces.slice(to).every(isFiller))
+    return pieces.slice(0, from).some((piece) => /%/.test(piece.text)) ? 0.85 : 0.2;
   // "Kiln dried. Gross weight 9,380 kg": a sentence begins with it, and its figure follows at once.
-  const opens = /^\p{L}{3,}[.;]$/u.test(segment.pieces[from - 1]?.text ?? '') && to - from >= 2;
-  if (opens && /^\d/.test(segment.pieces[to]?.text ?? '')) return 0.85;
+  const opens = /^\p{L}{3,}[.;]$/u.test(pieces[from - 1]?.text ?? '') && to - from >= 2;
+  if (opens && /^\d/.test(pieces[to]?.text ?? '')) return 0.85;
   // "Invoice 4711 dated 3 May": a second label behind the first one's value.
-  if (afterLabel)
-    return /\d/.test(
-      segment.pieces
-        .slice(to, to + 2)
-        .map((piece) => piece.text)
-        .join(''),
-    )
-      ? 0.85
-      : 0.3;
+  if (afterLabel) return pieces.slice(to, to + 2).some((piece) => /\d/.test(piece.text)) ? 0.85 : 0.3;
   // "5. Total net weight", "Current invoice total": words before that are no label.
-  return words <= 5 ? 0.45 : 0.15;
+  return pieces.length <= 5 ? 0.45 : 0.15;
 }
 
 export { segmentBeside } from './label-pairs.ts';
@@ -196,109 +192,137 @@ function upToColon<T>(
   return same(meanings, match.meanings) ? { ...match, meanings, to: colon + 1 } : match;
 }
 
-function labelsOnLines<T>(
+/** What the labels of a page are looked for with. */
+interface Search<T> extends LabelRules<T> {
+  readonly book: PhraseBook<T>;
+  readonly ocr: boolean;
+  readonly isForm: boolean;
+  /** Whether the page counts its boxes by bare numbers. */
+  readonly isCounted: boolean;
+}
+
+const labelsOnLines = <T>(
   layout: PageLayout,
   book: PhraseBook<T>,
-  { same, explanations, isForm = false, isJoint }: LabelRules<T>,
-): LabelHit<T>[] {
+  { isForm = false, ...rules }: LabelRules<T>,
+): LabelHit<T>[] => {
   const ocr = layout.page.source === 'ocr';
-  const counted = isForm && countsBoxes(layout);
+  const search = { ...rules, isForm, book, ocr, isCounted: isForm && countsBoxes(layout) };
+  const hits = layout.lines.flatMap((line) =>
+    line.segments.flatMap((segment) => labelsIn(segment, line, search)),
+  );
+  return withJoint(hits, rules.isJoint);
+};
+
+/** The labels in a text. */
+function labelsIn<T>(segment: Segment, line: Line, search: Search<T>): readonly LabelHit<T>[] {
+  const { same, book, ocr, isForm, isCounted } = search;
+  const { pieces } = segment;
+  const matches = findPhrases(segment, book, ocr).map((match) =>
+    upToColon(segment, match, same, (key) => lookUp(book, key, ocr)),
+  );
+  const before = line.segments[line.segments.indexOf(segment) - 1];
+  const isRightBehind =
+    before !== undefined && segment.rect.x0 - before.rect.x1 <= rightBehind * segment.size;
   const hits: LabelHit<T>[] = [];
-  for (const line of layout.lines) {
-    for (const segment of line.segments) {
-      const matches = findPhrases(segment, book, ocr).map((match) =>
-        upToColon(segment, match, same, (key) => lookUp(book, key, ocr)),
-      );
-      const before = line.segments[line.segments.indexOf(segment) - 1];
-      const isRightBehind =
-        before !== undefined && segment.rect.x0 - before.rect.x1 <= rightBehind * segment.size;
-      let previous: LabelHit<T> | null = null;
-      for (const [at, match] of matches.entries()) {
-        // Words of an explanation ("Consignee's name") label nothing.
-        if (previous && match.from < previous.to) continue;
-        const between = previous ? segment.pieces.slice(previous.to, match.from) : [];
-        const last = segment.pieces[match.to - 1];
-        // "Terms: Payment in advance": behind a colon a name of the same begins the value, unless it has one too.
-        const isValue = previous?.colon === true && !hasMark(last) && !hasMark(segment.pieces[match.to]);
-        const joins: boolean =
-          previous !== null &&
-          !isValue &&
-          between.every((piece) => piece.key === '') &&
-          same(previous.meanings, match.meanings);
-        // "SHIP'S NAME/VESSEL NAME & REISENUMMER/VOYAGE NUMBER": a label before both is no name of theirs.
-        const isFirst = hits.at(-2)?.segment !== segment;
-        const from: number =
-          joins && previous
-            ? isFirst
-              ? Math.min(previous.from, behindOtherName(segment.pieces, match.from, match.to, isRightBehind))
-              : previous.from
-            : previous
-              ? match.from
-              : behindOtherName(segment.pieces, match.from, match.to, isRightBehind);
-        if (joins) hits.pop();
-        const isAfterLabel = joins ? hits.at(-1)?.segment === segment : previous !== null;
-        const leads =
-          segment.pieces.slice(behindMark(segment, from), from).every(isFiller) ||
-          (counted && from === 1 && isBoxNumber(segment));
-        const isOnly = matches.every(
-          ({ from, to }) => from <= match.from || lettersOf(segment, from, to) <= 3,
-        );
-        const hasTail = endsInColon(segment, match.to, leads && isOnly);
-        const otherScriptEnd = behindOtherScript(segment, match.to);
-        const colon =
-          hasTail ||
-          (hasMark(last) && !(isForm && isNumberSign(last, segment.pieces.length > match.to))) ||
-          (isForm && leads && hasFullStop(last)) ||
-          hasMark(segment.pieces[match.to]) ||
-          (otherScriptEnd > match.to && hasMark(segment.pieces[otherScriptEnd - 1])) ||
-          /^:/.test(segment.pieces[match.to]?.text ?? '');
-        // "原产国 Country of Origin: China": the second language explains nothing, though it begins as small print does.
-        const next = matches[at + 1];
-        const isDoubled =
-          next !== undefined &&
-          same(match.meanings, next.meanings) &&
-          segment.pieces.slice(match.to, next.from).every((piece) => piece.key === '');
-        const isTranslated =
-          next !== undefined &&
-          !isDoubled &&
-          isOtherName(segment, match.to, next) &&
-          !isJoint?.(match.meanings, next.meanings);
-        const second = leads && !isDoubled ? behindSecondName(segment, match.to) : null;
-        const to =
-          hasTail || (leads && !isDoubled && isTranslated)
-            ? segment.pieces.length
-            : second !== null
-              ? second
-              : leads && !isDoubled
-                ? behindSmallWord(
-                    segment,
-                    behindExplanation(
-                      segment.pieces,
-                      behindOtherScript(segment, match.to),
-                      explanations,
-                      ocr,
-                    ),
-                  )
-                : match.to;
-        const rest = segment.pieces
-          .slice(to)
-          .some((piece) => piece.key !== '' && !otherScript.test(piece.text));
-        const hit: LabelHit<T> = {
-          meanings: joins && previous ? [...previous.meanings, ...match.meanings] : match.meanings,
-          line,
-          segment,
-          from,
-          to,
-          nameTo: match.to,
-          place: placeOf(segment, from, to, colon, isAfterLabel, leads),
-          colon,
-          leads,
-          alone: !rest && leads,
-        };
-        hits.push(hit);
-        previous = hit;
-      }
-    }
+  for (const [at, match] of matches.entries()) {
+    const previous = hits.at(-1);
+    // Words of an explanation ("Consignee's name") label nothing.
+    if (previous && match.from < previous.to) continue;
+    const joined = previous && saysTheSame(segment, previous, match, same) ? previous : undefined;
+    const own = behindOtherName(pieces, match.from, match.to, isRightBehind);
+    const from = beginOf(match, own, previous, joined, hits.length);
+    if (joined) hits.pop();
+    const leads =
+      pieces.slice(behindMark(segment, from), from).every(isFiller) ||
+      (isCounted && from === 1 && isBoxNumber(segment));
+    const isOnly = matches.every(
+      (other) => other.from <= match.from || lettersOf(segment, other.from, other.to) <= 3,
+    );
+    const hasTail = endsInColon(segment, match.to, leads && isOnly);
+    const colon = hasTail || isMarked(segment, match.to, leads, isForm);
+    const end = leads ? endOfLabel(segment, match, matches[at + 1], search) : match.to;
+    const to = hasTail ? pieces.length : end;
+    const isAlone = pieces.slice(to).every((piece) => piece.key === '' || otherScript.test(piece.text));
+    const isAfterLabel = joined ? hits.length > 0 : previous !== undefined;
+    hits.push({
+      meanings: [...(joined?.meanings ?? []), ...match.meanings],
+      line,
+      segment,
+      from,
+      to,
+      nameTo: match.to,
+      place: placeOf(segment, from, to, colon, isAfterLabel, leads),
+      colon,
+      leads,
+      alone: leads && isAlone,
+    });
   }
-  return withJoint(hits, isJoint);
+  return hits;
+}
+
+/** Where a label begins: @param own with what stands before it as its name in another language */
+function beginOf(
+  { from }: PhraseMatch<unknown>,
+  own: number,
+  previous: LabelHit<unknown> | undefined,
+  joined: LabelHit<unknown> | undefined,
+  labels: number,
+): number {
+  // "SHIP'S NAME/VESSEL NAME & REISENUMMER/VOYAGE NUMBER": a label before both is no name of theirs.
+  if (joined) return labels < 2 ? Math.min(joined.from, own) : joined.from;
+  return previous ? from : own;
+}
+
+/** Whether a label says the one before it again, with nothing between them. */
+function saysTheSame<T>(
+  { pieces }: Segment,
+  previous: LabelHit<T>,
+  match: PhraseMatch<T>,
+  same: LabelRules<T>['same'],
+): boolean {
+  // "Terms: Payment in advance": behind a colon a name of the same begins the value, unless it has one too.
+  const isValue = previous.colon && !hasMark(pieces[match.to - 1]) && !hasMark(pieces[match.to]);
+  return (
+    !isValue &&
+    pieces.slice(previous.to, match.from).every((piece) => piece.key === '') &&
+    same(previous.meanings, match.meanings)
+  );
+}
+
+/** Whether a mark closes a label: a colon at its end or behind it, on forms a full stop too. */
+function isMarked(segment: Segment, to: number, leads: boolean, isForm: boolean): boolean {
+  const { pieces } = segment;
+  const [last, next] = [pieces[to - 1], pieces[to]];
+  const behindScript = behindOtherScript(segment, to);
+  return (
+    (hasMark(last) && !(isForm && isNumberSign(last, pieces.length > to))) ||
+    (isForm && leads && hasFullStop(last)) ||
+    hasMark(next) ||
+    (behindScript > to && hasMark(pieces[behindScript - 1])) ||
+    /^:/.test(next?.text ?? '')
+  );
+}
+
+/** Behind a label that leads its text and what belongs to it: its name in another language, an explanation. */
+function endOfLabel<T>(
+  segment: Segment,
+  match: PhraseMatch<T>,
+  next: PhraseMatch<T> | undefined,
+  { same, isJoint, explanations, ocr }: Search<T>,
+): number {
+  const { pieces } = segment;
+  // "原产国 Country of Origin: China": the second language explains nothing, though it begins as small print does.
+  const isDoubled =
+    next !== undefined &&
+    same(match.meanings, next.meanings) &&
+    pieces.slice(match.to, next.from).every((piece) => piece.key === '');
+  if (isDoubled) return match.to;
+  if (next && isOtherName(segment, match.to, next) && !isJoint?.(match.meanings, next.meanings))
+    return pieces.length;
+  const script = behindOtherScript(segment, match.to);
+  return (
+    behindSecondName(segment, match.to) ??
+    behindSmallWord(segment, behindExplanation(pieces, script, explanations, ocr))
+  );
 }

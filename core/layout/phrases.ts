@@ -220,41 +220,46 @@ const standsApart = (left: Piece | undefined, right: Piece | undefined): boolean
 const isParted = (key: string, piece: Piece | undefined): boolean =>
   key.length < shortWord && /:$/.test(piece?.text ?? '');
 
+/** Where a phrase that begins at a piece ends at the latest; letter-spaced print has one letter a piece. */
+const furthestFrom = (pieces: readonly Piece[], from: number): number =>
+  Math.min(pieces.length, from + (pieces[from]?.key.length === 1 ? 24 : mostPieces));
+
+function printedAs(words: readonly string[], pieces: readonly Piece[], begin: string): Printed {
+  // A single word is like many others: it must have been hard to read.
+  const isSure = words.length === 1 && (pieces.at(-1)?.word.confidence ?? 0) > surelyRead;
+  return { words: isSure ? [] : words, begin, unsure: unsureOf(pieces) };
+}
+
 /** The longest phrases that begin at each piece: for every end at which one stops, what it means. */
 function phrasesFrom<T>(
-  run: Pick<Run, 'pieces'>,
+  { pieces }: Pick<Run, 'pieces'>,
   from: number,
   book: PhraseBook<T>,
   ocr: boolean,
 ): PhraseMatch<T>[] {
-  const { pieces } = run;
   const found: PhraseMatch<T>[] = [];
   const exact = new Set<T>();
   if ((pieces[from]?.key ?? '') === '') return found;
-  // Letter-spaced print has one letter a piece.
-  const limit = pieces[from]?.key.length === 1 ? 24 : mostPieces;
   const words: string[] = [];
+  const end = furthestFrom(pieces, from);
   let [key, known] = ['', ''];
-  for (let to = from; to < Math.min(pieces.length, from + limit); to += 1) {
-    const part = pieces[to]?.key ?? '';
-    if (to > from && (standsApart(pieces[to - 1], pieces[to]) || isParted(key, pieces[to - 1]))) break;
-    if (part === '') continue;
-    key += part;
+  for (let to = from; to < end; to += 1) {
+    const piece = pieces[to];
+    const before = to > from ? pieces[to - 1] : undefined;
+    if (standsApart(before, piece) || isParted(key, before)) break;
+    if (!piece || piece.key === '') continue;
+    key += piece.key;
     if (key.length > book.longest) break;
     // "Importador (nome, país)" is no misreading of "Exportador (nome, país)".
-    words.push(part);
-    // A single word is like many others: it must have been hard to read.
-    const isSure = words.length === 1 && (pieces[to]?.word.confidence ?? 0) > surelyRead;
-    const printed = ocr
-      ? { words: isSure ? [] : words, begin: known, unsure: unsureOf(pieces.slice(from, to + 1)) }
-      : {};
+    words.push(piece.key);
+    const printed = ocr ? printedAs(words, pieces.slice(from, to + 1), known) : {};
     const meanings = lookUp(book, key, ocr, printed);
-    if (book.exact.has(key)) known = key;
+    const isExact = book.exact.has(key);
+    if (isExact) known = key;
     // A whole word more is no misreading: in "Invoice No" the title "Invoice" ends before "No".
-    const isLonger = !book.exact.has(key) && meanings.every((meaning) => exact.has(meaning));
-    if (meanings.length === 0 || isLonger) continue;
+    if (!isExact && meanings.every((meaning) => exact.has(meaning))) continue;
     found.push({ meanings, from, to: to + 1 });
-    if (book.exact.has(key)) for (const meaning of meanings) exact.add(meaning);
+    if (isExact) for (const meaning of meanings) exact.add(meaning);
   }
   return found;
 }

@@ -41,55 +41,89 @@ const partedAcross = (upper: Line, lower: Line, { across }: Ruling): boolean =>
     .reduce((sum, { from, to }) => sum + to - from, 0) >
   rowRule * upper.page.width;
 
+/** The lines below the names of a table, with the habits of its rows. */
+interface Rows {
+  readonly entries: readonly Entry[];
+  /** Where rows begin among the entries. */
+  readonly starts: readonly number[];
+  /** Text precedes its numbers: the description first, the amounts on its last line. */
+  readonly areBelow: boolean;
+  /** `4711-01` right over each of the goods, the first as well. */
+  readonly areLedByCode: boolean;
+  readonly areRuled: boolean;
+  /** The line right before them. */
+  readonly before: Line | undefined;
+  readonly ruling: Ruling;
+}
+
+const isParted = (upper: Line | undefined, lower: Line | undefined, ruling: Ruling): boolean =>
+  upper !== undefined && lower !== undefined && partedAcross(upper, lower, ruling);
+
+const startLine = ({ entries, starts }: Rows, row: number): Line | undefined =>
+  entries[starts[row] ?? -1]?.line;
+
+function rowsOf(entries: readonly Entry[], before: Line | undefined, ruling: Ruling): Rows {
+  const starts = entries.flatMap((entry, at) => (entry.begins ? [at] : []));
+  const led = starts.filter((start) => start > 0 && !entries[start - 1]?.begins).length;
+  return {
+    entries,
+    starts,
+    areBelow:
+      entries[0]?.begins !== true &&
+      entries.at(-1)?.begins === true &&
+      entries.length - starts.length >= starts.length &&
+      led >= usualShare * starts.length,
+    areLedByCode: starts.length > 1 && starts.every((start) => isCode(entries[start - 1])),
+    areRuled:
+      starts.length > 1 &&
+      starts.every(
+        (start, at) =>
+          at === 0 || isParted(entries[starts[at - 1] ?? -1]?.line, entries[start]?.line, ruling),
+      ),
+    before,
+    ruling,
+  };
+}
+
+/** The row within whose drawn cell a line stands: figures may stand in the middle of tall cells. */
+function drawnRow(line: Line, previous: number, next: number, rows: Rows): number | null {
+  const { before, ruling } = rows;
+  const isAbove = !isParted(line, startLine(rows, next), ruling);
+  const isBelow = !isParted(previous < 0 ? before : startLine(rows, previous), line, ruling);
+  if (isAbove === isBelow) return null;
+  return isAbove ? next : Math.max(previous, 0);
+}
+
+/** @param owners those of the entries before */
+function ownerOf(at: number, owners: readonly (number | null)[], rows: Rows): number | null {
+  const { entries, starts, before } = rows;
+  const [above, entry, below] = [entries[at - 1], entries[at], entries[at + 1]];
+  if (!entry) return null;
+  if (entry.begins) return starts.indexOf(at);
+  const next = starts.findIndex((start) => start > at);
+  const previous = next < 0 ? starts.length - 1 : next - 1;
+  const drawn = rows.areRuled && next >= 0 ? drawnRow(entry.line, previous, next, rows) : null;
+  if (drawn !== null) return drawn;
+  if (rows.areLedByCode && below?.begins) return next;
+  if (goesOn(above, entry)) return owners[at - 1] ?? null;
+  if (rows.areBelow && next >= 0) return next;
+  const gapAbove = gapBetween(entry.above ?? above?.line ?? before, entry.line);
+  const gapBelow = gapBetween(entry.line, below?.line);
+  const height = entry.line.rect.y1 - entry.line.rect.y0;
+  // What goes on with a line of the row below is of that row.
+  if (next > 0 && owners[at - 1] === next && gapAbove < 0.5 * height) return next;
+  if (previous < 0) return gapBelow < 0.35 * height && gapAbove > 2 * gapBelow ? 0 : null;
+  return next >= 0 && gapAbove > height * 0.9 && gapBelow < 0.5 * gapAbove ? next : previous;
+}
+
 /** For each line that begins no row, the row it belongs to: the one above, or the one it stands closer to. */
 export function rowOfEach(
   entries: readonly Entry[],
   before: Line | undefined,
   ruling: Ruling,
 ): (number | null)[] {
-  const starts = entries.flatMap((entry, at) => (entry.begins ? [at] : []));
-  const others = entries.length - starts.length;
-  const firstBegins = entries[0]?.begins ?? false;
-  // Text that always precedes its numbers: the description first, the amounts on its last line.
-  const led = starts.filter((start) => start > 0 && !entries[start - 1]?.begins).length;
-  const below =
-    !firstBegins &&
-    (entries.at(-1)?.begins ?? false) &&
-    others >= starts.length &&
-    led >= usualShare * starts.length;
-  // `4711-01` right over each of the goods, the first as well.
-  const ledByCode = starts.length > 1 && starts.every((start) => isCode(entries[start - 1]));
+  const rows = rowsOf(entries, before, ruling);
   const owners: (number | null)[] = [];
-  const isParted = (upper: Line | undefined, lower: Line | undefined): boolean =>
-    upper !== undefined && lower !== undefined && partedAcross(upper, lower, ruling);
-  const lineOf = (start: number | undefined): Line | undefined => entries[start ?? -1]?.line;
-  const isRuled =
-    starts.length > 1 &&
-    starts.every((start, at) => at === 0 || isParted(lineOf(starts[at - 1]), lineOf(start)));
-  /** The row within whose drawn cell a line stands: figures may stand in the middle of tall cells. */
-  const drawnRow = (line: Line, previous: number, next: number): number | null => {
-    const isAbove = next >= 0 && !isParted(line, lineOf(starts[next]));
-    const isBelow = !isParted(previous < 0 ? before : lineOf(starts[previous]), line);
-    return isAbove === isBelow ? null : isAbove ? next : Math.max(previous, 0);
-  };
-  const ownerOf = (entry: Entry, at: number): number | null => {
-    if (entry.begins) return starts.indexOf(at);
-    const next = starts.findIndex((start) => start > at);
-    const previous = next < 0 ? starts.length - 1 : next - 1;
-    const drawn = isRuled && next >= 0 ? drawnRow(entry.line, previous, next) : null;
-    if (drawn !== null && (previous >= 0 || drawn === next)) return drawn;
-    if (ledByCode && entries[at + 1]?.begins) return next;
-    if (goesOn(entries[at - 1], entry)) return owners[at - 1] ?? null;
-    if (below && next >= 0) return next;
-    const gapAbove = gapBetween(entry.above ?? entries[at - 1]?.line ?? before, entry.line);
-    const gapBelow = gapBetween(entry.line, entries[at + 1]?.line);
-    const height = entry.line.rect.y1 - entry.line.rect.y0;
-    // What goes on with a line of the row below is of that row.
-    if (next > 0 && owners[at - 1] === next && gapAbove < 0.5 * height) return next;
-    if (previous < 0) return gapBelow < 0.35 * height && gapAbove > 2 * gapBelow ? 0 : null;
-    if (next >= 0 && gapAbove > height * 0.9 && gapBelow < 0.5 * gapAbove) return next;
-    return previous;
-  };
-  for (const [at, entry] of entries.entries()) owners.push(ownerOf(entry, at));
+  for (const at of entries.keys()) owners.push(ownerOf(at, owners, rows));
   return owners;
 }

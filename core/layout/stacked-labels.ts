@@ -178,6 +178,88 @@ function smallPrint<T>(
   };
 }
 
+/** A label of several lines, with those that it covers. */
+interface Stack<T> {
+  readonly hit: LabelHit<T>;
+  readonly segments: readonly Segment[];
+}
+
+const lineOf = ({ lines }: PageLayout, segment: Segment | undefined): Line | undefined =>
+  segment && lines.find(({ segments }) => segments.includes(segment));
+
+/** A label in small print over its value; in a row of labels there is no value. */
+function stackInSmallPrint<T>(
+  line: Line,
+  column: readonly Segment[],
+  layout: PageLayout,
+  book: PhraseBook<T>,
+  explanations: Explanations,
+): Stack<T> | null {
+  const [first] = column;
+  const block = smallPrint(layout, column, book, explanations);
+  const last = lineOf(layout, block?.segments.at(-1));
+  if (!first || !block || !last || hasBeside(line, first, (one) => !isAlike(one, first))) return null;
+  return { hit: { ...block.hit, line: last }, segments: block.segments };
+}
+
+/** How many lines of a column a label takes that ends at a piece; null where it ends within a line. */
+function linesUpTo(column: readonly Segment[], end: number): number | null {
+  let pieces = 0;
+  const last = column.findIndex((segment) => {
+    pieces += segment.pieces.length;
+    return pieces === end;
+  });
+  return last < 0 ? null : last + 1;
+}
+
+/** A label that begins in a text and goes on below it; null where its first line is a label by itself. */
+function stackFrom<T>(
+  line: Line,
+  column: readonly Segment[],
+  layout: PageLayout,
+  book: PhraseBook<T>,
+  { explanations, same }: LabelRules<T>,
+): Stack<T> | null {
+  const [first] = column;
+  if (!first) return null;
+  const ocr = layout.page.source === 'ocr';
+  const pieces = column.flatMap((segment) => segment.pieces);
+  const from = isNumbering(pieces[0]?.text ?? '') ? 1 : 0;
+  const match = withSecondName(findPhrases({ pieces }, book, ocr), from, first.pieces.length, same);
+  // Within the first line an ordinary label has been found.
+  if (!match || match.to <= first.pieces.length) return null;
+  // "Vessel  CORVINA" over "Voyage  092N": two labels with their values beside them, far off behind a colon.
+  const reach = /:$/.test(first.text) ? Number.POSITIVE_INFINITY : undefined;
+  if (hasBeside(line, first, undefined, reach) && isKnown(first, book, ocr)) return null;
+  if (areListed(layout, column.slice(0, 2), book)) return null;
+  let end = behindExplanation(pieces, match.to, explanations, ocr);
+  while (end < pieces.length && pieces[end]?.key === '') end += 1;
+  const count = linesUpTo(column, end);
+  const own = column.slice(0, count ?? 0);
+  const lastLine = lineOf(layout, own.at(-1));
+  // "EXPORTER" over "Name:" and "Address:", each with its value beside it: keys of a party's rows, and no explanation.
+  const hasKeys = own.slice(1, -1).some(({ text }) => /:$/.test(text));
+  if (own.length < 2 || hasKeys || !lastLine) return null;
+  const segment: Segment = {
+    ...runOf(pieces.slice(0, end)),
+    rect: union(own.map((one) => one.rect)),
+    size: first.size,
+    bold: first.bold,
+  };
+  // A value that begins beside the first line goes on beside the others.
+  const colon = /:$|\.{3,}$|…$|\p{L}{5,}\.$/u.test(segment.text);
+  const isValue = (one: Segment): boolean =>
+    !startsKnown(one, book, ocr) && (colon || isOpen(first.text) || !isAlike(one, first));
+  const isBeside = hasBeside(line, first, isValue, besideReach);
+  const hit: LabelHit<T> = {
+    meanings: match.meanings,
+    line: isBeside ? line : lastLine,
+    ...(isBeside ? { also: restOf(own) } : {}),
+    ...{ segment, from, to: end, nameTo: match.to, place: 1, colon, leads: true, alone: true },
+  };
+  return { hit, segments: own };
+}
+
 /**
  * Labels that are wrapped over several lines in a narrow box: `4. Country, group of | countries or territory |
  * of destination`. Each comes as one hit on its last line; what its single lines seemed to be is to be dropped.
@@ -185,7 +267,7 @@ function smallPrint<T>(
 export function findStackedLabels<T>(
   layout: PageLayout,
   book: PhraseBook<T>,
-  { explanations, same }: LabelRules<T>,
+  rules: LabelRules<T>,
 ): { readonly hits: LabelHit<T>[]; readonly covered: ReadonlySet<Segment> } {
   const ocr = layout.page.source === 'ocr';
   const hits: LabelHit<T>[] = [];
@@ -195,61 +277,12 @@ export function findStackedLabels<T>(
       if (covered.has(first) || !/\p{L}{2}/u.test(first.text)) continue;
       const column = columnFrom(layout, line.index, first);
       if (column.length < 2) continue;
-      const pieces = column.flatMap((segment) => segment.pieces);
-      const from = isNumbering(pieces[0]?.text ?? '') ? 1 : 0;
-      const block = ocr ? null : smallPrint(layout, column, book, explanations);
-      if (block) {
-        const lastLine = layout.lines.find((one) => one.segments.includes(block.segments.at(-1) as Segment));
-        // Another label in a row of them is no value.
-        if (lastLine && !hasBeside(line, first, (one) => !isAlike(one, first))) {
-          for (const one of block.segments) covered.add(one);
-          hits.push({ ...block.hit, line: lastLine });
-          continue;
-        }
-      }
-      const match = withSecondName(findPhrases({ pieces }, book, ocr), from, first.pieces.length, same);
-      // Within the first line an ordinary label has been found.
-      if (!match || match.to <= first.pieces.length) continue;
-      // "Vessel  CORVINA" over "Voyage  092N": two labels with their values beside them, far off behind a colon.
-      const reach = /:$/.test(first.text) ? Number.POSITIVE_INFINITY : undefined;
-      if (hasBeside(line, first, undefined, reach) && isKnown(first, book, ocr)) continue;
-      if (areListed(layout, column.slice(0, 2), book)) continue;
-      let end = behindExplanation(pieces, match.to, explanations, ocr);
-      while (end < pieces.length && pieces[end]?.key === '') end += 1;
-      const ends: number[] = [];
-      for (const segment of column) ends.push((ends.at(-1) ?? 0) + segment.pieces.length);
-      const last = ends.indexOf(end);
-      if (last < 1) continue;
-      const own = column.slice(0, last + 1);
-      // "EXPORTER" over "Name:" and "Address:", each with its value beside it: keys of a party's rows, and no explanation.
-      if (own.slice(1, -1).some(({ text }) => /:$/.test(text))) continue;
-      const lastLine = layout.lines.find((one) => one.segments.includes(own.at(-1) as Segment));
-      if (!lastLine) continue;
-      const segment: Segment = {
-        ...runOf(pieces.slice(0, end)),
-        rect: union(own.map((one) => one.rect)),
-        size: first.size,
-        bold: first.bold,
-      };
-      for (const one of own) covered.add(one);
-      // A value that begins beside the first line goes on beside the others.
-      const colon = /:$|\.{3,}$|…$|\p{L}{5,}\.$/u.test(segment.text);
-      const isValue = (one: Segment): boolean =>
-        !startsKnown(one, book, ocr) && (colon || isOpen(first.text) || !isAlike(one, first));
-      const isBeside = hasBeside(line, first, isValue, besideReach);
-      hits.push({
-        meanings: match.meanings,
-        line: isBeside ? line : lastLine,
-        ...(isBeside ? { also: restOf(own) } : {}),
-        segment,
-        from,
-        to: end,
-        nameTo: match.to,
-        place: 1,
-        colon,
-        leads: true,
-        alone: true,
-      });
+      const stack =
+        (ocr ? null : stackInSmallPrint(line, column, layout, book, rules.explanations)) ??
+        stackFrom(line, column, layout, book, rules);
+      if (!stack) continue;
+      for (const one of stack.segments) covered.add(one);
+      hits.push(stack.hit);
     }
   }
   return { hits, covered };

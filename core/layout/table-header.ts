@@ -3,7 +3,7 @@ import { numbersColumns } from './column-numbers.ts';
 import { overlapX, type Rect, union } from './geometry.ts';
 import { type Fragment, fragmentsOf, partedUnder } from './header-fragments.ts';
 import type { Line, PageLayout } from './lines.ts';
-import { pairedColumns } from './paired-columns.ts';
+import { type PairedColumns, pairedColumns } from './paired-columns.ts';
 import { findPhrases, lookUpPieces, type PhraseBook } from './phrases.ts';
 import type { Ruling } from './ruling.ts';
 import { type Piece, type Run, runOf } from './run.ts';
@@ -54,57 +54,81 @@ function coverOf<C>(line: Line, book: PhraseBook<C>, ocr: boolean): { names: num
   return { names, share: all === 0 ? 0 : covered / all };
 }
 
+/** A line above or below names of columns, which may go on with them. */
+interface NextLine<C> {
+  readonly line: Line;
+  readonly isBelow: boolean;
+  readonly ruling: Ruling | null;
+  readonly book: PhraseBook<C>;
+  readonly ocr: boolean;
+}
+
+const isJoined = ({ rect }: Fragment, fragment: Fragment): boolean => overlapX(rect, fragment.rect) > 0.25;
+
+/** "(KGS)" below the two halves of a name explains the nearer one. */
+const isUnit = ({ pieces: [first, ...more] }: Fragment): boolean =>
+  more.length === 0 && /^[([]?[\p{L}³\d]{1,4}[)\]]$/u.test(first?.text ?? '');
+
+/** "Container No. Marks and" over "Numbers": a name that begins on one line and ends on the other. */
+function completesName<C>(cell: Fragment, fragment: Fragment, { isBelow, book, ocr }: NextLine<C>): boolean {
+  const pieces = inOrder(cell, fragment, isBelow);
+  const seam = isBelow ? cell.pieces.length : fragment.pieces.length;
+  const spans = findPhrases({ pieces }, book, ocr).some(({ from, to }) => from < seam && to > seam);
+  return spans || lookUpPieces(book, pieces, ocr).length > 0;
+}
+
+const inOrder = (cell: Fragment, fragment: Fragment, isBelow: boolean): Piece[] =>
+  isBelow ? [...cell.pieces, ...fragment.pieces] : [...fragment.pieces, ...cell.pieces];
+
+/** Figures and sentences end a header; so does text that is no name, but where it goes on with one name. */
+const endsHeader = (
+  { pieces, known }: Fragment,
+  touched: number,
+  isOverSeveral: boolean,
+  isBelow: boolean,
+): boolean =>
+  pieces.some(isAmount) ||
+  pieces.length > 5 ||
+  (!known && (isOverSeveral || touched === 0)) ||
+  (isOverSeveral && isBelow);
+
 /** Adds a line above or below to the cells; null when the line does not belong to the header. */
-function joinLine<C>(
-  cells: readonly Fragment[],
-  line: Line,
-  below: boolean,
-  ruling: Ruling | null,
-  book: PhraseBook<C>,
-  ocr: boolean,
-): Fragment[] | null {
+function joinLine<C>(cells: readonly Fragment[], next: NextLine<C>): Fragment[] | null {
+  const { line, isBelow, ruling, book, ocr } = next;
   const joined = [...cells];
   let known = 0;
   let added = 0;
   const fragments = line.segments
     .flatMap((segment) => fragmentsOf(line, segment, ruling, book, ocr))
-    .flatMap((fragment) => (below ? partedUnder(fragment, cells, book, ocr) : [fragment]));
+    .flatMap((fragment) => (isBelow ? partedUnder(fragment, cells, book, ocr) : [fragment]));
   for (const fragment of fragments) {
-    if (fragment.pieces.some(isAmount) || fragment.pieces.length > 5) return null;
-    if (fragment.known) known += 1;
-    const at = joined.findIndex((cell) => overlapX(cell.rect, fragment.rect) > 0.25);
-    const touches = joined.filter((cell) => overlapX(cell.rect, fragment.rect) > 0.25).length;
-    // "(KGS)" below the two halves of a name explains the nearer one.
-    const isUnit =
-      fragment.pieces.length === 1 && /^[([]?[\p{L}³\d]{1,4}[)\]]$/u.test(fragment.pieces[0]?.text ?? '');
-    if (touches > 1 && !(below && isUnit)) {
-      // A name over several columns ("Amount" over "net | gross") adds nothing; other text ends the header.
-      if (fragment.known && !below) continue;
-      return null;
-    }
-    const cell = joined[at];
-    if (!cell) {
-      if (!fragment.known) return null;
+    const touched = joined.filter((cell) => isJoined(cell, fragment));
+    const [cell] = touched;
+    const isOverSeveral = touched.length > 1 && !(isBelow && isUnit(fragment));
+    if (endsHeader(fragment, touched.length, isOverSeveral, isBelow)) return null;
+    if (fragment.known || (cell && completesName(cell, fragment, next))) known += 1;
+    // A name over several columns ("Amount" over "net | gross") adds nothing.
+    if (isOverSeveral) continue;
+    if (cell) {
+      const rect = union([cell.rect, fragment.rect]);
+      const pieces = inOrder(cell, fragment, isBelow);
+      joined[joined.indexOf(cell)] = { pieces, rect, known: cell.known || fragment.known };
+    } else {
       joined.push(fragment);
       added += 1;
-      continue;
     }
-    const pieces = below ? [...cell.pieces, ...fragment.pieces] : [...fragment.pieces, ...cell.pieces];
-    // "Container No. Marks and" over "Numbers": a name that begins on one line and ends on the other.
-    const seam = below ? cell.pieces.length : fragment.pieces.length;
-    const spans = findPhrases({ pieces }, book, ocr).some((match) => match.from < seam && match.to > seam);
-    if (!fragment.known && (spans || lookUpPieces(book, pieces, ocr).length > 0)) known += 1;
-    joined[at] = { pieces, rect: union([cell.rect, fragment.rect]), known: cell.known || fragment.known };
   }
-  // Unknown text below the names is the first line of the goods, not the rest of a name; a unit or a currency
-  // in brackets or capitals is.
-  const explains = fragments.every(
-    ({ pieces: [first, ...more] }) =>
-      more.length === 0 && /^[([]|^\p{Lu}{2,4}$|^[%€$£¥₹]$/u.test(first?.text ?? ''),
-  );
-  if (known === 0 && !explains) return null;
-  return added > 0 && below && known === added && known < 2 && fragments.length > 2 ? null : joined;
+  if (known === 0 && !fragments.every(isExplanation)) return null;
+  const isRow = isBelow && known === added && known === 1 && fragments.length > 2;
+  return isRow ? null : joined;
 }
+
+/**
+ * Unknown text below the names is the first line of the goods, not the rest of a name; a unit or a currency in brackets
+ * or capitals is.
+ */
+const isExplanation = ({ pieces: [first, ...more] }: Fragment): boolean =>
+  more.length === 0 && /^[([]|^\p{Lu}{2,4}$|^[%€$£¥₹]$/u.test(first?.text ?? '');
 
 /** What a header cell names, by its whole text or by the longest name in it. */
 export function meaningsOf<C>(
@@ -130,6 +154,80 @@ export function meaningsOf<C>(
 const knownOf = <C>({ cells }: TableHeader<C>): number =>
   cells.filter(({ meanings }) => meanings.length > 0).length;
 
+/** Whether a line names columns: known names fill it, and no figures stand beside them. */
+function namesColumns<C>(line: Line, book: PhraseBook<C>, ocr: boolean): boolean {
+  const { names, share } = coverOf(line, book, ocr);
+  if (names < 2 || share < 0.5) return false;
+  const figures = line.segments.filter(({ pieces }) => pieces.some(isAmount));
+  // "Crate no. 1 | Dimensions 220 x 110 cm | Net 640 kg": names with their values beside them head nothing.
+  if (figures.length >= 2 && figures.length > 0.5 * line.segments.length) return false;
+  // "Price per 1000" is a name, "Amount 12.50" is none.
+  return !figures.some(
+    (one) =>
+      one.pieces.some(isMoney) ||
+      // "25120.000 KGS": the unit that follows a figure names no column.
+      (one.pieces[0] && isAmount(one.pieces[0]) && one.pieces.length <= 2) ||
+      findPhrases(one, book, ocr).length === 0,
+  );
+}
+
+/** The names on a line with those on the lines above and below it, close by, over which they are wrapped. */
+function wrappedNames<C>(line: Line, layout: PageLayout, search: Omit<NextLine<C>, 'line' | 'isBelow'>) {
+  const { ruling, book, ocr } = search;
+  let cells: readonly Fragment[] = line.segments.flatMap((segment) =>
+    fragmentsOf(line, segment, ruling, book, ocr),
+  );
+  let [first, last] = [line.index, line.index];
+  const height = line.rect.y1 - line.rect.y0;
+  for (const step of [-1, 1, -1, 1, 1, 1] as const) {
+    const at = step < 0 ? first - 1 : last + 1;
+    const edge = layout.lines[step < 0 ? first : last];
+    const next = layout.lines[at];
+    if (!next || !edge) continue;
+    const gap = step < 0 ? edge.rect.y0 - next.rect.y1 : next.rect.y0 - edge.rect.y1;
+    const joined = gap > 0.75 * height ? null : joinLine(cells, { ...search, line: next, isBelow: step > 0 });
+    if (!joined) continue;
+    cells = joined;
+    [first, last] = step < 0 ? [at, last] : [first, at];
+  }
+  return { cells, first, last };
+}
+
+/** The header of which a line is the best known part; a row of numbers of columns below is of it, and headings above. */
+function headerAt<C>(
+  line: Line,
+  paired: PairedColumns | null,
+  layout: PageLayout,
+  search: Omit<NextLine<C>, 'line' | 'isBelow'>,
+): TableHeader<C> {
+  const { book, ocr } = search;
+  const { cells, first, last } = paired
+    ? { ...paired, last: line.index }
+    : wrappedNames(line, layout, search);
+  const below = layout.lines[last + 1];
+  const isNumbered = below !== undefined && numbersColumns(below);
+  const over = layout.lines[first - 1];
+  const names = over?.segments.flatMap((segment) => fragmentsOf(over, segment, null, book, ocr)) ?? [];
+  const headings =
+    paired?.headings ??
+    headingsAbove(
+      names.filter(({ known }) => known),
+      cells,
+      layout,
+      first,
+    );
+  const named = withoutHeadings(cells, headings).map(({ pieces, rect, heading }) => {
+    const run = runOf(pieces);
+    const under = heading ? { under: meaningsOf(runOf(heading.pieces), book, ocr).meanings } : {};
+    return { run, rect, ...meaningsOf(run, book, ocr), ...under };
+  });
+  return {
+    cells: named.sort((a, b) => a.rect.x0 - b.rect.x0),
+    first: headings.length > 0 && !paired ? first - 1 : first,
+    last: isNumbered ? last + 1 : last,
+  };
+}
+
 /**
  * Header rows of tables on a page: lines that consist of known column names, with the lines above and below
  * over which the names are wrapped.
@@ -143,72 +241,23 @@ export function findHeaders<C>(
   isHeader: (cells: readonly HeaderCell<C>[]) => boolean,
   wholeCells = false,
 ): TableHeader<C>[] {
-  const ruling = wholeCells ? layout.ruling : null;
   const ocr = layout.page.source === 'ocr';
+  const search = { ruling: wholeCells ? layout.ruling : null, book, ocr };
   const headers: TableHeader<C>[] = [];
   const pairs = layout.lines.map((line) => pairedColumns(line, layout, book, ocr));
   for (const line of layout.lines) {
+    const other = headers.at(-1);
     if (headers.some((header) => line.index <= header.last)) continue;
     // What is told of one package and of all stands over the names of these columns.
     const isOverPairs = pairs
       .slice(line.index + 1, line.index + 4)
       .some((below) => below !== null && below.first <= line.index);
-    if (isOverPairs) continue;
-    const cover = coverOf(line, book, ocr);
-    if (cover.names < 2 || cover.share < 0.5) continue;
-    const figures = line.segments.filter((segment) => segment.pieces.some(isAmount));
-    // "Crate no. 1 | Dimensions 220 x 110 cm | Net 640 kg": names with their values beside them head nothing.
-    if (figures.length >= 2 && figures.length > 0.5 * line.segments.length) continue;
-    // "Price per 1000" is a name, "Amount 12.50" is none.
-    if (
-      figures.some(
-        (one) =>
-          one.pieces.some(isMoney) ||
-          // "25120.000 KGS": the unit that follows a figure names no column.
-          (one.pieces[0] && isAmount(one.pieces[0]) && one.pieces.length <= 2) ||
-          findPhrases(one, book, ocr).length === 0,
-      )
-    )
-      continue;
-    const paired = pairs[line.index] ?? null;
-    let cells: readonly Fragment[] =
-      paired?.cells ?? line.segments.flatMap((segment) => fragmentsOf(line, segment, ruling, book, ocr));
-    let first = paired?.first ?? line.index;
-    let last = line.index;
-    const height = line.rect.y1 - line.rect.y0;
-    for (const step of paired ? [] : ([-1, 1, -1, 1, 1, 1] as const)) {
-      const at = step < 0 ? first - 1 : last + 1;
-      const edge = layout.lines[step < 0 ? first : last];
-      const next = layout.lines[at];
-      if (!next || !edge) continue;
-      const gap = step < 0 ? edge.rect.y0 - next.rect.y1 : next.rect.y0 - edge.rect.y1;
-      if (gap > 0.75 * height) continue;
-      const joined = joinLine(cells, next, step > 0, ruling, book, ocr);
-      if (!joined) continue;
-      cells = joined;
-      if (step < 0) first = at;
-      else last = at;
-    }
-    const below = layout.lines[last + 1];
-    if (below && numbersColumns(below)) last += 1;
-    const over = layout.lines[first - 1];
-    const names = over?.segments.flatMap((segment) => fragmentsOf(over, segment, null, book, ocr)) ?? [];
-    const known = names.filter((name) => name.known);
-    const headings = paired?.headings ?? headingsAbove(known, cells, layout, first);
-    if (headings.length > 0 && !paired) first -= 1;
-    const header = withoutHeadings(cells, headings)
-      .map(({ pieces, rect, heading }) => {
-        const run = runOf(pieces);
-        const under = heading ? { under: meaningsOf(runOf(heading.pieces), book, ocr).meanings } : {};
-        return { run, rect, ...meaningsOf(run, book, ocr), ...under };
-      })
-      .sort((a, b) => a.rect.x0 - b.rect.x0);
-    if (!isHeader(header)) continue;
-    const own = { cells: header, first, last };
-    const other = headers.at(-1);
+    if (isOverPairs || !namesColumns(line, book, ocr)) continue;
+    const header = headerAt(line, pairs[line.index] ?? null, layout, search);
+    if (!isHeader(header.cells)) continue;
     // Names in two languages that stand one below the other are those of one table: the lines that tell more.
-    if (!other || other.last < first) headers.push(own);
-    else if (knownOf(own) >= knownOf(other)) headers.splice(-1, 1, own);
+    if (!other || other.last < header.first) headers.push(header);
+    else if (knownOf(header) >= knownOf(other)) headers.splice(-1, 1, header);
   }
   return headers;
 }
