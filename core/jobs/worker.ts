@@ -74,17 +74,7 @@ export function createJobWorker(dependencies: {
       while (isWoken && !isClosing) {
         isWoken = false;
         if (shared) await jobs.expireLeases(shared.isGone, handler.kind);
-        while (running.size < concurrency && !isClosing) {
-          requireRoom?.();
-          const job = await jobs.claim(handler.kind, owner, firstFrom, shared && concurrency);
-          failedLooks = 0;
-          if (!job) break;
-          const done = execute(job).finally(() => {
-            running.delete(job.id);
-            void claimWhatFits();
-          });
-          running.set(job.id, { job, done });
-        }
+        await fillUp();
       }
     } catch (error) {
       failedLooks += 1;
@@ -93,6 +83,21 @@ export function createJobWorker(dependencies: {
         logger.error('the job queue could not be read; trying again', { reason: String(error) });
     } finally {
       isClaiming = false;
+    }
+  }
+
+  /** Claims and starts jobs while there is room and one is due. */
+  async function fillUp(): Promise<void> {
+    while (running.size < concurrency && !isClosing) {
+      requireRoom?.();
+      const job = await jobs.claim(handler.kind, owner, firstFrom, shared && concurrency);
+      failedLooks = 0;
+      if (!job) return;
+      const done = execute(job).finally(() => {
+        running.delete(job.id);
+        void claimWhatFits();
+      });
+      running.set(job.id, { job, done });
     }
   }
 

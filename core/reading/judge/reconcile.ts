@@ -40,58 +40,82 @@ export function reconcile(
   suspicion: Suspicion,
   pictures: readonly Box[],
 ): Reconciled {
-  const { width, height, turned, skew, words, invisible, rules } = layer;
-  const frame = {
-    width,
-    height,
-    ...(turned === undefined ? {} : { turned }),
-    ...(skew === undefined ? {} : { skew }),
-    ...(rules === undefined ? {} : { rules }),
-  };
-  const shown = asTurned({ width, height }, turned);
-  if (suspicion === 'unsure-letters') {
-    const isRead = !read.isIllegible && isSameTurn(turned, read.turned);
-    const settled = settledByOcr(words, isRead ? setStraightBy(layer.skew, read, layer) : []);
-    return {
-      page: { ...frame, source: settled.areOfOcr ? 'mixed' : 'text-layer', words: settled.words },
-      note: settled.areOfOcr ? lettersRead : null,
-    };
-  }
+  if (suspicion === 'unsure-letters') return withUnsureLettersRead(layer, read);
+  const { words, invisible } = layer;
   const isHidden = suspicion === 'nonsense' || invisible > 0.5;
+  const isTurned = !isSameTurn(layer.turned, read.turned);
   if (read.source === 'blank') {
     // Letters without ink on an empty page: nothing of it can be seen.
-    if (invisible > 0.9) return { page: { ...shown, source: 'blank', words: [] }, note: null };
-    return { page: { ...frame, source: 'text-layer', words }, note: null };
+    if (invisible > 0.9) return { page: { ...asShown(layer), source: 'blank', words: [] }, note: null };
+    return kept(layer, words);
   }
-  if (read.isIllegible) {
-    const doubted = isHidden ? words.map((word) => lessSure(word, unconfirmed)) : words;
-    return { page: { ...frame, source: 'text-layer', words: doubted }, note: isHidden ? unchecked : null };
-  }
-  const readFrame = { ...asTurned(shown, read.turned), ...frameOf(read) };
-  if (!isSameTurn(turned, read.turned)) {
-    if (!isHidden) return { page: { ...frame, source: 'text-layer', words }, note: null };
-    return { page: { ...readFrame, source: 'ocr', words: read.words }, note: readAgain };
-  }
-  const seen = setStraightBy(layer.skew, read, layer);
-  const { score, numbers, unknownToLayer } = agreementOf(words, seen);
-  // Letters that stand for nothing leave nothing to compare.
-  const hasWrongNumbers = isHidden && numbers !== null && numbers < believedNumbers;
-  const isBelieved =
-    !hasWrongNumbers &&
-    (score === null ? suspicion !== 'nonsense' : score >= (isHidden ? believedHidden : believed));
-  if (!isBelieved && !isTrustedText(suspicion, words, pictures)) {
-    return { page: { ...readFrame, source: 'ocr', words: read.words }, note: readAgain };
-  }
+  if (read.isIllegible)
+    return isHidden
+      ? {
+          ...kept(
+            layer,
+            words.map((word) => lessSure(word, unconfirmed)),
+          ),
+          note: unchecked,
+        }
+      : kept(layer, words);
+  if (isTurned) return isHidden ? givenUp(layer, read) : kept(layer, words);
+  const agreement = agreementOf(words, setStraightBy(layer.skew, read, layer));
+  if (!isBelieved(agreement, isHidden, suspicion) && !isTrustedText(suspicion, words, pictures))
+    return givenUp(layer, read);
+  const { score, numbers, unknownToLayer } = agreement;
   if (isHidden && ((score ?? 1) < theSame || (numbers ?? 1) < 1)) {
     const said = setStraightBy(read.skew, layer, layer);
     const both = settledByBoth(said, read.words, score ?? 0);
-    return { page: { ...readFrame, source: 'mixed', words: both }, note: null };
+    return { page: { ...asRead(layer, read), source: 'mixed', words: both }, note: null };
   }
   const sure = invisible > 0 ? words.map((word) => lessSure(word, score ?? 1)) : words;
   const added = unknownToLayer.filter((word) => isSurelyWord(word));
-  if (added.length === 0) return { page: { ...frame, source: 'text-layer', words: sure }, note: null };
-  return { page: { ...frame, source: 'mixed', words: inReadingOrder([...sure, ...added]) }, note: null };
+  if (added.length === 0) return kept(layer, sure);
+  return {
+    page: { ...frameOf(layer), source: 'mixed', words: inReadingOrder([...sure, ...added]) },
+    note: null,
+  };
 }
+
+/** The text layer with those words from the picture of which a font does not tell all letters. */
+function withUnsureLettersRead(layer: TextLayer, read: PictureReading): Reconciled {
+  const isRead = !read.isIllegible && isSameTurn(layer.turned, read.turned);
+  const settled = settledByOcr(layer.words, isRead ? setStraightBy(layer.skew, read, layer) : []);
+  return {
+    page: { ...frameOf(layer), source: settled.areOfOcr ? 'mixed' : 'text-layer', words: settled.words },
+    note: settled.areOfOcr ? lettersRead : null,
+  };
+}
+
+const kept = (layer: TextLayer, words: readonly Word[]): Reconciled => ({
+  page: { ...frameOf(layer), source: 'text-layer', words },
+  note: null,
+});
+
+const givenUp = (layer: TextLayer, read: PictureReading): Reconciled => ({
+  page: { ...asRead(layer, read), source: 'ocr', words: read.words },
+  note: readAgain,
+});
+
+/** Whether a layer agrees with the picture so far that what differs may as well be a mistake of OCR. */
+function isBelieved(
+  { score, numbers }: ReturnType<typeof agreementOf>,
+  isHidden: boolean,
+  suspicion: Suspicion,
+): boolean {
+  if (isHidden && numbers !== null && numbers < believedNumbers) return false;
+  // Letters that stand for nothing leave nothing to compare.
+  return score === null ? suspicion !== 'nonsense' : score >= (isHidden ? believedHidden : believed);
+}
+
+const asShown = ({ width, height, turned }: TextLayer) => asTurned({ width, height }, turned);
+
+/** The page as its picture was read. */
+const asRead = (layer: TextLayer, read: PictureReading) => ({
+  ...asTurned(asShown(layer), read.turned),
+  ...wayOf(read),
+});
 
 /** Words of a page that was set straight by `skew` degrees as they stand where it was by `other`. */
 function setStraightBy(
@@ -126,10 +150,13 @@ const lessSure = (word: Word, most: number): Word => ({
   confidence: Math.min(word.confidence, most),
 });
 
-const frameOf = ({ turned, skew, rules }: PictureReading): Pick<Page, 'turned' | 'skew' | 'rules'> => ({
+const wayOf = ({ turned, skew, rules }: Pick<Page, 'turned' | 'skew' | 'rules'>) => ({
   ...(turned === undefined ? {} : { turned }),
   ...(skew === undefined ? {} : { skew }),
   ...(rules === undefined ? {} : { rules }),
 });
+
+/** The page as its text layer lies. */
+const frameOf = (layer: TextLayer) => ({ width: layer.width, height: layer.height, ...wayOf(layer) });
 
 const isSameTurn = (a: number | undefined, b: number | undefined): boolean => (a ?? 0) === (b ?? 0);

@@ -64,11 +64,9 @@ export async function readPicture(
     return { lie, straight, dotsPerInch, ...takeRulingLines(straight.image, dotsPerInch) };
   };
   const likeliest = lazily(() => lay(lies[0], even));
-  if (options.skipsSmallPrint && hasRows) {
-    const { image } = await likeliest();
-    if (isSmallPrint(printLook(image, dotsPerInch)))
-      return { source: 'ocr', words: [], isIllegible: false, isSmallPrint: true };
-  }
+  const isLeftOut = async ({ image }: Laid): Promise<boolean> => isSmallPrint(printLook(image, dotsPerInch));
+  if (options.skipsSmallPrint && hasRows && (await isLeftOut(await likeliest())))
+    return { source: 'ocr', words: [], isIllegible: false, isSmallPrint: true };
   const asLying = async (lie: Lie, sample?: GreyImage): Promise<Attempt> => {
     const laid = await (lie === lies[0] && !sample ? likeliest() : lay(lie, sample ?? even));
     const words = await ocr.recognize(laid.image, dotsPerInch);

@@ -22,33 +22,35 @@ const withoutUmlauts = (word: string): string => {
 export const withoutStops = (name: string): string =>
   name.replace(/(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu, '');
 
+/** The words without those of some phrases. */
+const without = (
+  words: readonly TextWord[],
+  phrases: readonly { readonly from: number; readonly to: number }[],
+): readonly TextWord[] => words.filter((_, at) => !phrases.some(({ from, to }) => at >= from && at < to));
+
+/** The words of the company itself: behind `on behalf of`, before `attn`. */
+function ownWords(printed: string, { behalf, attention }: CompanyWords): readonly TextWord[] {
+  const all = wordsIn(withoutStops(printed));
+  const [on] = phrasesIn(all, behalf);
+  const words = on && on.to < all.length ? all.slice(on.to) : all;
+  return words.slice(0, phrasesIn(words, attention).find(({ from }) => from > 0)?.from);
+}
+
 /** Reads a printed name: `M/S. Foo Bar (Pvt.) Ltd., Attn: Mr. Lopez` is foo, bar; LTD. */
 export function readCompanyName(printed: string, knowledge: CompanyWords): CompanyName {
-  let words: readonly TextWord[] = wordsIn(withoutStops(printed));
-  const [behalf] = phrasesIn(words, knowledge.behalf);
-  if (behalf && behalf.to < words.length) words = words.slice(behalf.to);
-  const attention = phrasesIn(words, knowledge.attention).find(({ from }) => from > 0);
-  if (attention) words = words.slice(0, attention.from);
-  const forms: string[] = [];
-  const gone = new Set<number>();
-  for (const { meaning, from, to } of phrasesIn(words, knowledge.forms)) {
-    // At the beginning, letters like "AG" or "Co" are the name itself.
-    if (from === 0 && to < words.length && meaning !== 'PT' && meaning !== 'OOO') continue;
-    if (from === 0 && to === words.length) continue;
-    if (meaning !== '') forms.push(meaning);
-    for (let at = from; at < to; at += 1) gone.add(at);
-  }
-  for (const { from, to } of phrasesIn(words, knowledge.signs))
-    if (to - from < words.length) for (let at = from; at < to; at += 1) gone.add(at);
-  const left = words.filter((_, at) => !gone.has(at));
-  const noise = new Set<number>();
-  for (const { from, to } of phrasesIn(left, knowledge.noise))
-    if (from > 0) for (let at = from; at < to; at += 1) noise.add(at);
-  const kept = left.filter(({ key }, at) => !noise.has(at) && !(noise.size > 0 && /^\d+$/.test(key)));
+  const words = ownWords(printed, knowledge);
+  // At the beginning, letters like "AG" or "Co" are the name itself; "PT" and "OOO" stand before a name.
+  const forms = phrasesIn(words, knowledge.forms).filter(
+    ({ meaning, from, to }) => from > 0 || (to < words.length && (meaning === 'PT' || meaning === 'OOO')),
+  );
+  const signs = phrasesIn(words, knowledge.signs).filter(({ from, to }) => to - from < words.length);
+  const left = without(words, [...forms, ...signs]);
+  const noise = phrasesIn(left, knowledge.noise).filter(({ from }) => from > 0);
+  const kept = without(left, noise).filter(({ key }) => noise.length === 0 || !/^\d+$/.test(key));
   return {
     printed,
     words: kept.map(({ key }) => withoutUmlauts(key)),
-    forms,
+    forms: forms.flatMap(({ meaning }) => (meaning === '' ? [] : [meaning])),
   };
 }
 

@@ -16,15 +16,11 @@ export interface PlaceBook {
   readonly regions: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/**
- * Loads `data/shipments/places.tsv` and `regions.tsv`.
- * @throws DataFileError for an unknown code or a spelling of two places.
- */
-export function loadPlaceBook(placesFile: string, regionsFile: string): PlaceBook {
+function loadPlaces(file: string): ReadonlyMap<string, Place> {
   const byName = new Map<string, Place>();
-  for (const row of readDataTable(placesFile, ['country', 'locode', 'name', 'area', 'spellings'])) {
+  for (const row of readDataTable(file, ['country', 'locode', 'name', 'area', 'spellings'])) {
     const { country, locode, name, area, spellings } = row.cells;
-    if (!/^[A-Z]{2}$/.test(country)) throw row.error(`"${country}" is no country code`);
+    if (!isCountryCode(country)) throw row.error(`"${country}" is no country code`);
     if (locode !== '' && !/^[A-Z]{2}[A-Z2-9]{3}$/.test(locode))
       throw row.error(`"${locode}" is no UN/LOCODE`);
     if (locode !== '' && !locode.startsWith(country)) throw row.error(`${locode} is not in ${country}`);
@@ -37,16 +33,31 @@ export function loadPlaceBook(placesFile: string, regionsFile: string): PlaceBoo
       byName.set(key, place);
     }
   }
+  return byName;
+}
+
+function loadRegions(file: string): ReadonlyMap<string, ReadonlySet<string>> {
   const regions = new Map<string, Set<string>>();
-  for (const row of readDataTable(regionsFile, ['region', 'countries'])) {
+  for (const row of readDataTable(file, ['region', 'countries'])) {
     for (const country of row.cells.countries.split(' ')) {
-      if (!/^[A-Z]{2}$/.test(country)) throw row.error(`"${country}" is no country code`);
+      if (!isCountryCode(country)) throw row.error(`"${country}" is no country code`);
       const known = regions.get(country) ?? new Set();
       regions.set(country, known.add(row.cells.region));
     }
   }
-  return { byName, regions };
+  return regions;
 }
+
+const isCountryCode = (code: string): boolean => /^[A-Z]{2}$/.test(code);
+
+/**
+ * Loads `data/shipments/places.tsv` and `regions.tsv`.
+ * @throws DataFileError for an unknown code or a spelling of two places.
+ */
+export const loadPlaceBook = (placesFile: string, regionsFile: string): PlaceBook => ({
+  byName: loadPlaces(placesFile),
+  regions: loadRegions(regionsFile),
+});
 
 /** Whether goods for one country plausibly go through the other; true where a country lies in no known region. */
 export function isReachedFrom(country: string, other: string, { regions }: PlaceBook): boolean {
