@@ -243,10 +243,14 @@ export function rolesByContent(
   const isMostly = (column: number, kind: 'words' | 'articles'): boolean =>
     mostly(column, kind === 'words' ? isDescribing : isArticle);
   const hasArticles = roles.some((role, column) => role === 'partNumber' && column !== counting);
+  // "Item no." over B2201, KL-40: the numbers of articles count no lines.
+  const exchanged = new Map<number, ColumnName>([
+    [listing >= 0 ? counting : -1, 'lineNumber'],
+    [listing, 'partNumber'],
+  ]);
   const settled = withDescribed(withContents(roles, isMostly), texts, isMostly).map((role, column) => {
-    // "Item no." over B2201, KL-40: the numbers of articles count no lines.
-    if (column === listing && !hasArticles) return 'partNumber';
-    if (column === counting && listing >= 0 && !hasArticles) return 'lineNumber';
+    const swapped = hasArticles ? undefined : exchanged.get(column);
+    if (swapped) return swapped;
     if (fixed.includes(role)) return role;
     if (role === 'volume' && mostly(column, isSides)) return 'ignored';
     // Eight digits under "Part No." are a part's, unless they are printed with the points of a code.

@@ -12,7 +12,7 @@ import { isStrength, withoutAsides } from './asides.ts';
 import { type DetailMeaning, detailLabels } from './detail-labels.ts';
 import type { Names } from './habitual-names.ts';
 import { likelyDetails, soundsLikeDetail } from './likely-details.ts';
-import { type ListedDetails, listedDetails } from './listed-details.ts';
+import { listedDetails } from './listed-details.ts';
 import { isKindOfPackage, loneArticle } from './lone-article.ts';
 
 export interface Details {
@@ -25,10 +25,136 @@ export interface Details {
   readonly rest: readonly Run[];
 }
 
+type Told = { -readonly [Field in Exclude<keyof Details, 'rest'>]: Details[Field] };
+
 const codeWord = phrasePattern('^{{code-word}}$');
 
 /** Values of one word, each behind a name and a colon. */
 const named = /^(?:[\s|,;·-]*\p{L}[\p{L}.\s/-]{0,18}:\s?[^\s:]+)+$/u;
+
+/** How far behind its label a value begins at most, in letters. */
+const nearLabel = 4;
+
+/** Reads the value of a label, notes it, and returns its pieces; null where there is none. */
+type DetailReader = (value: Run, told: Told, context: DocumentContext) => readonly Piece[] | null;
+
+const weightReader =
+  (field: 'netWeight' | 'grossWeight'): DetailReader =>
+  (value, told, { decimalMark, knowledge }) => {
+    const [weight] = findWeights(value.text, decimalMark, knowledge.values.weightUnits);
+    if (!weight || weight.index > nearLabel) return null;
+    const pieces = piecesAt(value, weight.index, weight.length);
+    told[field] = foundAt(weight.value, 0.9, pieces);
+    return pieces;
+  };
+
+/** In the order in which a label of several meanings is understood. */
+const readers: readonly (readonly [keyof Told, DetailReader])[] = [
+  [
+    'hsCode',
+    (value, told, { knowledge }) => {
+      const code = readNamedHsCode(value.text, knowledge.values.hsHeadings);
+      if (!code || code.index > nearLabel) return null;
+      const pieces = piecesAt(value, code.index, code.length);
+      told.hsCode = foundAt(code.code, 0.93 * code.certainty, pieces);
+      return pieces;
+    },
+  ],
+  [
+    'countryOfOrigin',
+    (value, told, { knowledge }) => {
+      const [country] = findCountries(value.text, knowledge.values.countries, true);
+      if (!country || country.index > nearLabel + behindUnion(value.text)) return null;
+      const pieces = piecesAt(value, country.index, country.length);
+      told.countryOfOrigin = foundAt(country.code, 0.92 * country.certainty, pieces);
+      return piecesAt(value, 0, country.index + country.length);
+    },
+  ],
+  [
+    'partNumber',
+    (value, told, { knowledge }) => {
+      const number = readIdentifier(value.text, knowledge.values.dates) ?? codeOfLetters(value.text);
+      if (!number || number.index > nearLabel) return null;
+      const pieces = piecesAt(value, number.index, number.length);
+      told.partNumber = foundAt(number.value, 0.88, pieces);
+      return pieces;
+    },
+  ],
+  ['netWeight', weightReader('netWeight')],
+  ['grossWeight', weightReader('grossWeight')],
+];
+
+/** Takes the details behind their labels, and returns their pieces with those of the labels. */
+function takeLabelled(
+  run: Run,
+  isFirst: boolean,
+  told: Told,
+  context: DocumentContext,
+  ocr: boolean,
+): Set<Piece> {
+  const used = new Set<Piece>();
+  const matches = detailLabels(run, context, ocr);
+  for (const [at, match] of matches.entries()) {
+    // "Ursprungsland / Country of origin: China": the first of two names has its value behind the second.
+    const previous = matches[at - 1];
+    const joined = previous && isSameDetail(previous, match, run) ? previous.from : match.from;
+    const behind = run.pieces.findLastIndex((piece, index) => index < joined && used.has(piece)) + 1;
+    const from = isFirst && behind === 0 ? withFirstName(run, joined) : withOtherName(run, behind, joined);
+    const label = run.pieces.slice(from, match.to);
+    const value = runOf(run.pieces.slice(match.to, matches[at + 1]?.from ?? run.pieces.length));
+    const isOpen = (field: keyof Told): boolean =>
+      told[field] === null &&
+      match.meanings.some((meaning) => meaning.field === field) &&
+      (field !== 'partNumber' || (from === 0 && isMarked(label, value)));
+    const [, read] = readers.find(([field]) => isOpen(field)) ?? [];
+    const pieces = read?.(value, told, context);
+    for (const piece of pieces ? [...label, ...pieces] : []) used.add(piece);
+  }
+  return used;
+}
+
+/** Takes the details that no label names: the number of an article alone on its line, a list of them, what looks like them. */
+function takeUnlabelled(
+  run: Run,
+  isFirst: boolean,
+  isAlone: boolean,
+  told: Told,
+  used: Set<Piece>,
+  context: DocumentContext,
+): void {
+  const use = (pieces: readonly Piece[]): void => {
+    for (const piece of pieces) used.add(piece);
+  };
+  if (!told.partNumber && used.size === 0 && !isAlone) {
+    told.partNumber = loneArticle(run, context);
+    if (told.partNumber) use(run.pieces);
+  }
+  const listed = !isFirst && used.size === 0 && !told.hsCode ? listedDetails(run, context) : null;
+  if (listed) {
+    told.hsCode = listed.hsCode;
+    told.countryOfOrigin ??= listed.countryOfOrigin;
+    told.partNumber ??= listed.partNumber;
+    use(run.pieces);
+  }
+  const likely = likelyDetails(runOf(run.pieces.filter((piece) => !used.has(piece))), context);
+  for (const field of ['hsCode', 'countryOfOrigin'] as const) {
+    const own = told[field] ? null : likely[field];
+    if (!own) continue;
+    told[field] = own.value;
+    use(own.pieces);
+  }
+}
+
+/** What is left of a line without its details; null for nothing that describes. */
+function leftOf(run: Run, isFirst: boolean, used: ReadonlySet<Piece>, context: DocumentContext): Run | null {
+  const left = run.pieces.filter((piece) => !used.has(piece));
+  const letters = left.reduce((sum, piece) => sum + piece.key.length, 0);
+  // "HTS: 6302.60 COO: EG ECCN: EAR99": what stands among details with a name of its own is one nobody asks for.
+  const { text } = runOf(left);
+  const isAside = named.test(text) || isStrength(text) || isKindOfPackage(text, context);
+  if (used.size > 0 && ((!isFirst && isAside) || letters <= 2)) return null;
+  return runOf(trimMarks(left));
+}
 
 /**
  * Details that are printed below a description with their own labels: `HS Code: 6109.10 Origin: IN`.
@@ -41,105 +167,20 @@ export function detailsIn(
   ocr: boolean,
   names?: Names,
 ): Details {
-  let hsCode: Found<string> | null = null;
-  let countryOfOrigin: Found<string> | null = null;
-  let netWeight: Found<number> | null = null;
-  let grossWeight: Found<number> | null = null;
-  let partNumber: Found<string> | null = null;
-  const rest: Run[] = [];
-  for (const [line, run] of joinedAtLabels(runs, context, ocr).entries()) {
-    const used = new Set<Piece>();
-    const matches = detailLabels(run, context, ocr);
-    for (const [at, match] of matches.entries()) {
-      // "Ursprungsland / Country of origin: China": the first of two names has its value behind the second.
-      const previous = matches[at - 1];
-      const joined = previous && isSameDetail(previous, match, run) ? previous.from : match.from;
-      const behind = run.pieces.findLastIndex((piece, index) => index < joined && used.has(piece)) + 1;
-      const from =
-        line === 0 && behind === 0 ? withFirstName(run, joined) : withOtherName(run, behind, joined);
-      const label = run.pieces.slice(from, match.to);
-      const value = runOf(run.pieces.slice(match.to, matches[at + 1]?.from ?? run.pieces.length));
-      const means = (field: string): boolean => match.meanings.some((meaning) => meaning.field === field);
-      const take = (pieces: readonly Piece[]): void => {
-        for (const piece of [...label, ...pieces]) used.add(piece);
-      };
-      if (means('hsCode') && !hsCode) {
-        const code = readNamedHsCode(value.text, context.knowledge.values.hsHeadings);
-        if (code && code.index <= 4) {
-          const pieces = piecesAt(value, code.index, code.length);
-          hsCode = foundAt(code.code, 0.93 * code.certainty, pieces);
-          take(pieces);
-        }
-      } else if (means('countryOfOrigin') && !countryOfOrigin) {
-        const country = findCountries(value.text, context.knowledge.values.countries, true)[0];
-        if (country && country.index <= 4 + behindUnion(value.text)) {
-          const pieces = piecesAt(value, country.index, country.length);
-          countryOfOrigin = foundAt(country.code, 0.92 * country.certainty, pieces);
-          take(piecesAt(value, 0, country.index + country.length));
-        }
-      } else if (means('partNumber') && !partNumber && from === 0 && isMarked(label, value)) {
-        const number =
-          readIdentifier(value.text, context.knowledge.values.dates) ?? codeOfLetters(value.text);
-        if (number && number.index <= 4) {
-          const pieces = piecesAt(value, number.index, number.length);
-          partNumber = foundAt(number.value, 0.88, pieces);
-          take(pieces);
-        }
-      } else if ((means('netWeight') && !netWeight) || (means('grossWeight') && !grossWeight)) {
-        const weight = findWeights(value.text, context.decimalMark, context.knowledge.values.weightUnits)[0];
-        if (weight && weight.index <= 4) {
-          const pieces = piecesAt(value, weight.index, weight.length);
-          const stated = foundAt(weight.value, 0.9, pieces);
-          if (means('netWeight') && !netWeight) netWeight = stated;
-          else grossWeight = stated;
-          take(pieces);
-        }
-      }
-    }
-    const article: Found<string> | null =
-      partNumber || used.size > 0 || runs.length < 2 ? null : loneArticle(run, context);
-    if (article) {
-      partNumber = article;
-      for (const piece of run.pieces) used.add(piece);
-    }
-    const listed: ListedDetails | null =
-      line > 0 && used.size === 0 && !hsCode ? listedDetails(run, context) : null;
-    if (listed) {
-      hsCode = listed.hsCode;
-      countryOfOrigin ??= listed.countryOfOrigin;
-      partNumber ??= listed.partNumber;
-      for (const piece of run.pieces) used.add(piece);
-    }
-    const likely = likelyDetails(runOf(run.pieces.filter((piece) => !used.has(piece))), context);
-    if (!hsCode && likely.hsCode) {
-      hsCode = likely.hsCode.value;
-      for (const piece of likely.hsCode.pieces) used.add(piece);
-    }
-    if (!countryOfOrigin && likely.countryOfOrigin) {
-      countryOfOrigin = likely.countryOfOrigin.value;
-      for (const piece of likely.countryOfOrigin.pieces) used.add(piece);
-    }
-    const left = run.pieces.filter((piece) => !used.has(piece));
-    const letters = left.reduce((sum, piece) => sum + piece.key.length, 0);
-    // "HTS: 6302.60 COO: EG ECCN: EAR99": what stands among details with a name of its own is one nobody asks for.
-    const leftText = runOf(left).text;
-    const isAside = named.test(leftText) || isStrength(leftText) || isKindOfPackage(leftText, context);
-    if (line > 0 && used.size > 0 && isAside) continue;
-    if (used.size === 0 || letters > 2) rest.push(runOf(trimMarks(left)));
-  }
-  return {
-    hsCode,
-    countryOfOrigin,
-    netWeight,
-    grossWeight,
-    partNumber,
-    rest: withoutAsides(
-      rest.filter((run) => run.pieces.length > 0),
-      context,
-      ocr,
-      names,
-    ),
+  const told: Told = {
+    hsCode: null,
+    countryOfOrigin: null,
+    netWeight: null,
+    grossWeight: null,
+    partNumber: null,
   };
+  const rest = joinedAtLabels(runs, context, ocr).map((run, line) => {
+    const used = takeLabelled(run, line === 0, told, context, ocr);
+    takeUnlabelled(run, line === 0, runs.length < 2, told, used, context);
+    return leftOf(run, line === 0, used, context);
+  });
+  const described = rest.filter((run) => run !== null && run.pieces.length > 0) as Run[];
+  return { ...told, rest: withoutAsides(described, context, ocr, names) };
 }
 
 /**

@@ -91,6 +91,20 @@ const namesPackages = (
   return words.some(isPackage) && words.every((word) => isPackage(word) || word.length <= shortWord);
 };
 
+/** The column that counts the lines although its name says something else; -1 where none does. */
+const columnOfLines = (
+  roles: ColumnRoles,
+  header: readonly HeaderCell<ColumnLabel>[],
+  texts: ColumnTexts,
+): number =>
+  roles.findIndex((role, column) => {
+    const own = texts[column] ?? [];
+    if ((mayCount.includes(role) || (role === null && column === 0)) && countsRows(own)) return true;
+    // "Item" over a single 1, or over 10, 20, 30, where it may name the lines as well as the articles.
+    if (mayCount.includes(role)) return mayNumberLines(header[column]) && countsLines(own);
+    return role === 'ignored' && numbersWithin(header[column], own);
+  });
+
 /**
  * Roles without the numbers of packages where a column's name says only that something is numbered, or counts them one
  * a row: `Ref.` over PLT-01, `No.` over C-0001, `Case` over 1, 2, 3. Which carton it is, is neither the article nor the
@@ -111,15 +125,7 @@ export function withoutPackageNumbers(
   const stated = lazily(() => statedCounts(context));
   const isPackage = (prefix: string): boolean =>
     prefix.length >= 2 && isPackageWord(prefix, knowledge.values);
-  const lines = roles.includes('lineNumber')
-    ? -1
-    : roles.findIndex(
-        (role, column) =>
-          ((mayCount.includes(role) || (role === null && column === 0)) && countsRows(texts[column] ?? [])) ||
-          // "Item" over a single 1, or over 10, 20, 30, where it may name the lines as well as the articles.
-          (mayCount.includes(role) && mayNumberLines(header[column]) && countsLines(texts[column] ?? [])) ||
-          (role === 'ignored' && numbersWithin(header[column], texts[column] ?? [])),
-      );
+  const lines = roles.includes('lineNumber') ? -1 : columnOfLines(roles, header, texts);
   return roles.map((role, column) => {
     const own = texts[column] ?? [];
     if (column === lines) return 'lineNumber';
@@ -127,20 +133,30 @@ export function withoutPackageNumbers(
       return isPackageNumbers(own, sums[column] ?? null, stated) ? 'ignored' : role;
     if (role !== 'partNumber' && role !== 'lineNumber') return role;
     if (named[column] === null && namesPackages(header[column], isPackage)) return 'ignored';
-    const numbers = own.filter((text) => text !== '').map(numberedAs);
-    const isOfPackages = numbers.length > 0 && numbers.every((one) => one && isPackage(one.prefix));
-    if (isOfPackages && runsOn(numbers)) return 'ignored';
-    const isGeneric = header[column]?.meanings.some((meaning) => meaning.isGeneric) ?? false;
-    if (!isGeneric) return role;
-    // "No." over codes numbers packages as often as articles.
-    const isOther =
-      role === 'partNumber' &&
-      named[column] === 'lineNumber' &&
-      !header[column]?.meanings.some((meaning) => meaning.column === 'partNumber');
-    const isCoded = numbers.some((one) => one && one.prefix !== '');
-    const isOfAnother = own.every((text) => text === '' || isNumberOfAnother(text));
-    return isOther || isOfAnother || isOfPackages || (isCoded && runsOn(numbers)) ? 'ignored' : role;
+    const isNumbers = numbersPackages(own, header[column], role, named[column] ?? null, isPackage);
+    return isNumbers ? 'ignored' : role;
   });
+}
+
+/** Whether a column of articles or lines holds the numbers of packages or of something else. */
+function numbersPackages(
+  own: readonly string[],
+  cell: HeaderCell<ColumnLabel> | undefined,
+  role: ColumnName,
+  named: ColumnName | null,
+  isPackage: (prefix: string) => boolean,
+): boolean {
+  const numbers = own.filter((text) => text !== '').map(numberedAs);
+  const isOfPackages = numbers.length > 0 && numbers.every((one) => one && isPackage(one.prefix));
+  if (!cell?.meanings.some((meaning) => meaning.isGeneric)) return isOfPackages && runsOn(numbers);
+  // "No." over codes numbers packages as often as articles.
+  const isOther =
+    role === 'partNumber' &&
+    named === 'lineNumber' &&
+    !cell.meanings.some((meaning) => meaning.column === 'partNumber');
+  const isCoded = numbers.some((one) => one && one.prefix !== '');
+  const isOfAnother = own.every((text) => text === '' || isNumberOfAnother(text));
+  return isOther || isOfAnother || isOfPackages || (isCoded && runsOn(numbers));
 }
 
 /** A word of a language, or two words: `Polyester`, `100% cotton`, `SLIM FIT`. */

@@ -48,6 +48,24 @@ function goesOnWith(run: Run, above: Run | undefined): boolean {
   return Math.abs(own.x0 - upper.x0) < 0.5 * height && own.y0 - upper.y1 < 0.9 * height && own.y0 > upper.y0;
 }
 
+type Named = readonly (readonly [ColumnName, Run])[];
+
+/** What the first text of a record tells by its place: the number of its line; null where it tells none. */
+function lineNumberIn(segment: Run, ordinal: number, { knowledge }: DocumentContext): Named | null {
+  const counter = counterIn(segment, ordinal);
+  // "Kiste 1/2" counts packages, not lines.
+  if (counter) return packageTypeIn(segment.text, knowledge.values) ? [] : [['lineNumber', counter]];
+  return isOrdinal(segment.text) ? [['lineNumber', segment]] : null;
+}
+
+/** What a text tells by its look. @param described the words that describe, above it */
+function valuesIn(segment: Run, described: Run | undefined, context: DocumentContext): Named {
+  const counts = countsIn(segment, context);
+  if (counts.size > 0) return [...counts];
+  if (isArticle(segment.text)) return [['partNumber', segment]];
+  return isWording(segment.text) && goesOnWith(segment, described) ? [['description', segment]] : [];
+}
+
 /**
  * What stands in a record of goods without a name, told by what it looks like: the number of the line first, how
  * many there are, the code of the article, and words that describe.
@@ -62,21 +80,9 @@ export function unnamedValues(
 ): ReadonlyMap<ColumnName, readonly Run[]> {
   const found = new Map<ColumnName, Run[]>();
   for (const [at, segment] of segments.entries()) {
-    const counter = at === 0 ? counterIn(segment, ordinal) : null;
-    // "Kiste 1/2" counts packages, not lines.
-    if (counter && packageTypeIn(segment.text, context.knowledge.values)) continue;
-    const counts = countsIn(segment, context);
-    const own: Iterable<readonly [ColumnName, Run]> = counter
-      ? [['lineNumber', counter]]
-      : at === 0 && isOrdinal(segment.text)
-        ? [['lineNumber', segment]]
-        : counts.size > 0
-          ? counts
-          : isArticle(segment.text)
-            ? [['partNumber', segment]]
-            : isWording(segment.text) && goesOnWith(segment, found.get('description')?.at(-1))
-              ? [['description', segment]]
-              : [];
+    const own =
+      (at === 0 ? lineNumberIn(segment, ordinal, context) : null) ??
+      valuesIn(segment, found.get('description')?.at(-1), context);
     for (const [name, run] of own) found.set(name, [...(found.get(name) ?? []), run]);
   }
   return found;

@@ -73,6 +73,72 @@ function inLine(run: Run, context: DocumentContext): { reading: MoneyReading; ru
     .map((reading) => ({ reading, run }));
 }
 
+/** A label of an amount with what stands right of it. */
+interface AmountLabel {
+  readonly hit: LabelHit<Label>;
+  readonly layout: PageLayout;
+  /** All labels on its line. */
+  readonly hits: readonly LabelHit<Label>[];
+  /** The text that may hold the amount, up to the next label. */
+  readonly right: Run;
+  /** Whether no value stands behind the label in its own text. */
+  readonly isEmpty: boolean;
+}
+
+function amountLabel(hit: LabelHit<Label>, layout: PageLayout, context: DocumentContext): AmountLabel {
+  const { segment, line } = hit;
+  const hits = context.hits.filter((other) => other.line === line);
+  const next = hits.filter(
+    (other) =>
+      other !== hit &&
+      other.place >= 0.7 &&
+      (other.segment.rect.x0 > segment.rect.x0 || (other.segment === segment && other.from >= hit.to)),
+  );
+  const inText = next.find((other) => other.segment === segment);
+  const stop = next.find((other) => other.segment !== segment)?.segment;
+  const rightOf = segmentsRightOf(hit);
+  const onLine = stop ? rightOf.slice(0, rightOf.indexOf(stop)) : rightOf;
+  const reach = onLine.length > 0 ? onLine : segmentsAcross(hit, layout);
+  const rest = segment.pieces.slice(hit.to, inText?.from);
+  // "VAT 0 %", "To pay SEK": rate and currency of an amount that stands elsewhere.
+  const isEmpty =
+    inText !== undefined ||
+    rest.every((piece) => piece.key === '' || /^(?:[A-Z]{3}|\p{Sc}|\(?[\d.,]+\s?%\)?)$/u.test(piece.text));
+  const pieces = inText ? rest : [...rest, ...reach.flatMap((one) => one.pieces)];
+  return { hit, layout, hits, right: ownPart(runOf(pieces), context), isEmpty };
+}
+
+const segmentsRightOf = ({ line, segment }: LabelHit<Label>): readonly Segment[] =>
+  line.segments.filter(({ rect }) => rect.x0 > segment.rect.x0);
+
+interface PlacedAmount {
+  readonly reading: MoneyReading;
+  readonly run: Run;
+  /** How much its place counts, 0 to 1. */
+  readonly weight: number;
+}
+
+/** The amounts at a label: in its line, in its box, or below it where sums are printed as a row of columns. */
+function amountsAt(label: AmountLabel, context: DocumentContext): readonly PlacedAmount[] {
+  const { hit, layout, hits, right, isEmpty } = label;
+  // "VAT SE556677889901" is a number of the tax, not its amount.
+  const isTaxId = (findTaxIds(right.text)[0]?.index ?? 9) <= 2;
+  const beside = isTaxId ? [] : inLine(right, context);
+  if (beside.length > 0) return beside.map((found, rank) => ({ ...found, weight: 0.97 - 0.2 * rank }));
+  // "14 Tage 2 % Skonto, 30 Tage netto": the last word of a text is no name over an amount.
+  if (!hit.leads) return [];
+  const inside = inBox(hit, layout, context).map((found) => ({ ...found, weight: 0.9 }));
+  // Sums in a row of columns: other names, but no figures, stand beside the label.
+  const isRow = new Set(hits.filter((other) => other.leads).map((other) => other.segment)).size >= 3;
+  const isName = (segment: Segment): boolean =>
+    (isRow && !hit.colon && !/\d/.test(segment.text)) ||
+    hits.some((other) => other.segment === segment && other.leads);
+  const isOver = isEmpty && segmentsRightOf(hit).every(isName) && !(isRow && isEmptyInRow(hit, layout));
+  if (!isOver) return inside;
+  const below = belowLabel(hit, layout, context);
+  return [...inside, ...below.map((found, rank) => ({ ...found, weight: 0.85 - 0.1 * rank }))];
+}
+
 /**
  * Amounts that a label names: to its right in the line, or below it (sums printed as a row of columns). All
  * that are found, best first; which is the true one is decided by arithmetic.
@@ -82,80 +148,42 @@ export function amountCandidates(
   labelled: LabelledPlaces,
   context: DocumentContext,
 ): AmountCandidate[] {
-  const candidates: AmountCandidate[] = [];
-  for (const { hit, layout } of labelled.hits) {
+  const candidates = labelled.hits.flatMap(({ hit, layout }) => {
     const meaning = meaningFor(hit, field);
-    if (!meaning || hit.place < 0.4) continue;
     // "VAT %" names a rate, not an amount.
-    if (/%$/.test(hit.segment.pieces[hit.to - 1]?.text ?? '')) continue;
-    const base = meaning.strength * hit.place;
-    const hits = context.hits.filter((other) => other.line === hit.line);
-    const next = hits
-      .filter((other) => other !== hit && other.place >= 0.7)
-      .filter(
-        (other) =>
-          other.segment.rect.x0 > hit.segment.rect.x0 ||
-          (other.segment === hit.segment && other.from >= hit.to),
-      );
-    const rightOf = hit.line.segments.filter((segment) => segment.rect.x0 > hit.segment.rect.x0);
-    const stop = next.find((other) => other.segment !== hit.segment)?.segment;
-    const onLine = stop ? rightOf.slice(0, rightOf.indexOf(stop)) : rightOf;
-    const reach = onLine.length > 0 ? onLine : segmentsAcross(hit, layout);
-    const sameSegment = next.find((other) => other.segment === hit.segment);
-    const rest = hit.segment.pieces.slice(hit.to, sameSegment?.from);
-    const right = ownPart(
-      runOf([...rest, ...(sameSegment ? [] : reach.flatMap((segment) => segment.pieces))]),
-      context,
+    const isRate = /%$/.test(hit.segment.pieces[hit.to - 1]?.text ?? '');
+    if (!meaning || hit.place < 0.4 || isRate) return [];
+    const label = amountLabel(hit, layout, context);
+    if (isDaysNet(hit, label.right) || isNumbered(hit)) return [];
+    return amountsAt(label, context).flatMap(
+      (placed) => candidateAt(placed, field, hit, meaning.strength, context) ?? [],
     );
-    if (isDaysNet(hit, right) || isNumbered(hit)) continue;
-    const add = (found: { reading: MoneyReading; run: Run }, weight: number): void => {
-      const pieces = at(found.run, found.reading);
-      if (pieces.length === 0) return;
-      const shape = found.reading.shaped ? 1 : 0.75;
-      const amount = foundAt(found.reading.value, base * weight * shape, pieces);
-      context.trace?.add(
-        pathOf(field),
-        labelTrace(amount.value, amount.evidence, {
-          label: runOf(hit.segment.pieces.slice(hit.from, hit.to)).text,
-          direction: pieces.some((piece) => hit.line.segments.some((one) => one.pieces.includes(piece)))
-            ? 'beside'
-            : 'below',
-          ...{ strength: meaning.strength, place: hit.place * weight, form: shape, page: 1 },
-          score: amount.confidence,
-        }),
-      );
-      candidates.push({
-        ...amount,
-        pieces,
-        line: [...hit.line.segments.flatMap((segment) => segment.pieces), ...found.run.pieces],
-        certain: found.reading.certain,
-      });
-    };
-    // "VAT SE556677889901" is a number of the tax, not its amount.
-    const beside = (findTaxIds(right.text)[0]?.index ?? 9) <= 2 ? [] : inLine(right, context);
-    for (const [rank, found] of beside.entries()) add(found, 0.97 - 0.2 * rank);
-    if (beside.length === 0 && hit.leads) for (const found of inBox(hit, layout, context)) add(found, 0.9);
-    // Sums in a row of columns: other names, but no figures, stand beside the label.
-    const isRow = new Set(hits.filter((other) => other.leads).map((other) => other.segment)).size >= 3;
-    const named = (segment: Segment): boolean =>
-      (isRow && !hit.colon && !/\d/.test(segment.text)) ||
-      hits.some((other) => other.segment === segment && other.leads);
-    // "VAT 0 %", "To pay SEK": rate and currency of an amount that stands elsewhere.
-    const empty =
-      sameSegment !== undefined ||
-      rest.every((piece) => piece.key === '' || /^(?:[A-Z]{3}|\p{Sc}|\(?[\d.,]+\s?%\)?)$/u.test(piece.text));
-    // "14 Tage 2 % Skonto, 30 Tage netto": the last word of a text is no name over an amount.
-    if (
-      beside.length === 0 &&
-      hit.leads &&
-      empty &&
-      rightOf.every(named) &&
-      !(isRow && isEmptyInRow(hit, layout))
-    ) {
-      for (const [rank, found] of belowLabel(hit, layout, context).entries()) add(found, 0.85 - 0.1 * rank);
-    }
-  }
+  });
   return candidates.sort((a, b) => b.confidence - a.confidence);
+}
+
+function candidateAt(
+  { reading, run, weight }: PlacedAmount,
+  field: LabelField,
+  hit: LabelHit<Label>,
+  strength: number,
+  { trace }: DocumentContext,
+): AmountCandidate | null {
+  const pieces = at(run, reading);
+  if (pieces.length === 0) return null;
+  const shape = reading.shaped ? 1 : 0.75;
+  const amount = foundAt(reading.value, strength * hit.place * weight * shape, pieces);
+  const onLine = hit.line.segments.flatMap((segment) => segment.pieces);
+  trace?.add(
+    pathOf(field),
+    labelTrace(amount.value, amount.evidence, {
+      label: runOf(hit.segment.pieces.slice(hit.from, hit.to)).text,
+      direction: pieces.some((piece) => onLine.includes(piece)) ? 'beside' : 'below',
+      ...{ strength, place: hit.place * weight, form: shape, page: 1 },
+      score: amount.confidence,
+    }),
+  );
+  return { ...amount, pieces, line: [...onLine, ...run.pieces], certain: reading.certain };
 }
 
 /** "Net 30", "Netto 14 Tage": days to pay, and no amount. */

@@ -84,48 +84,64 @@ function sumOfLines(charges: readonly AmountCandidate[]): number {
   return [...lines.values()].reduce((sum, charge) => sum + charge.value, 0);
 }
 
-function explain(
-  total: AmountCandidate,
-  bases: readonly (AmountCandidate | number)[],
-  candidates: AmountCandidates,
-  taxes: readonly AmountCandidate[],
-  others = 0,
-): Explanation | null {
-  const options = (list: readonly AmountCandidate[]): (AmountCandidate | null)[] => [
+interface Charges {
+  readonly freight: AmountCandidate | null;
+  readonly insurance: AmountCandidate | null;
+  readonly discount: AmountCandidate | null;
+}
+
+/** The charges and the discount that a total may hold, the best readings of each first; any may be missing. */
+function possibleCharges(candidates: AmountCandidates): readonly Charges[] {
+  const options = (list: readonly AmountCandidate[]): readonly (AmountCandidate | null)[] => [
     ...list.slice(0, 3),
     null,
   ];
-  let best: Explanation | null = null;
-  for (const base of bases) {
-    const baseValue = typeof base === 'number' ? base : base.value;
-    if (typeof base !== 'number' && place(base) === place(total)) continue;
-    // Nothing and a charge as high as the whole explain nothing.
-    if (baseValue === 0 && total.value !== 0) continue;
-    for (const freight of options(candidates.freight)) {
-      for (const insurance of options(candidates.insurance)) {
-        for (const discount of options(candidates.discount)) {
-          // One printed amount is not added and taken off at once.
-          if (freight && discount && place(freight) === place(discount)) continue;
-          const net =
-            baseValue +
-            others +
-            (freight?.value ?? 0) +
-            (insurance?.value ?? 0) -
-            Math.abs(discount?.value ?? 0);
-          for (const tax of [null, ...taxes]) {
-            if (!near(net + (tax?.value ?? 0), total.value)) continue;
-            const own = [typeof base === 'number' ? null : base, tax, freight, insurance, discount].filter(
-              (part) => part !== null,
-            );
-            if (own.some((part) => place(part) === place(total))) continue;
-            const parts = own.length + (typeof base === 'number' ? 1 : 0);
-            if (best && best.parts >= parts) continue;
-            best = { base: typeof base === 'number' ? null : base, tax, freight, insurance, discount, parts };
-          }
-        }
-      }
+  return options(candidates.freight).flatMap((freight) =>
+    options(candidates.insurance).flatMap((insurance) =>
+      options(candidates.discount)
+        // One printed amount is not added and taken off at once.
+        .filter((discount) => !freight || !discount || place(freight) !== place(discount))
+        .map((discount) => ({ freight, insurance, discount })),
+    ),
+  );
+}
+
+/** The ways in which charges and a tax make a total of the goods. @param base what the goods cost, printed or summed up */
+function* waysToTotal(
+  total: AmountCandidate,
+  base: AmountCandidate | number,
+  charges: readonly Charges[],
+  taxes: readonly AmountCandidate[],
+  others: number,
+): Generator<Explanation> {
+  const isTotal = (part: AmountCandidate): boolean => place(part) === place(total);
+  const [printed, value] = typeof base === 'number' ? [null, base] : [base, base.value];
+  // Nothing and a charge as high as the whole explain nothing.
+  if (value === 0 && total.value !== 0) return;
+  for (const { freight, insurance, discount } of charges) {
+    const added = value + others + (freight?.value ?? 0) + (insurance?.value ?? 0);
+    const net = added - Math.abs(discount?.value ?? 0);
+    for (const tax of [null, ...taxes]) {
+      if (!near(net + (tax?.value ?? 0), total.value)) continue;
+      const own = [printed, tax, freight, insurance, discount].filter((part) => part !== null);
+      const parts = own.length + (printed ? 0 : 1);
+      if (!own.some(isTotal)) yield { base: printed, tax, freight, insurance, discount, parts };
     }
   }
+}
+
+/** How a total is made up of goods, charges and tax: the first way in which most printed amounts take part. */
+function explain(
+  total: AmountCandidate,
+  bases: readonly (AmountCandidate | number)[],
+  charges: readonly Charges[],
+  taxes: readonly AmountCandidate[],
+  others = 0,
+): Explanation | null {
+  let best: Explanation | null = null;
+  for (const base of bases)
+    for (const way of waysToTotal(total, base, charges, taxes, others))
+      if (!best || way.parts > best.parts) best = way;
   return best;
 }
 
@@ -138,6 +154,86 @@ const ofCharges = 0.7;
 /** Whether an explanation adds something to the goods. */
 const adds = ({ tax, freight, insurance }: Explanation): boolean =>
   [tax, freight, insurance].some((one) => one !== null && one.value !== 0);
+
+/** What the labels offer as a total, with why it may be one. */
+interface Offer {
+  readonly total: AmountCandidate;
+  readonly why: Explanation | null;
+  /** Whether the lines of goods come out in it: of sums in two currencies those are the paper's that the lines are in. */
+  readonly isOfLines: boolean;
+}
+
+interface Offers {
+  readonly all: readonly Offer[];
+  readonly lineSum: number | null;
+  readonly hasOfLines: boolean;
+  readonly largest: number;
+}
+
+/** How much speaks for a total, and against it. */
+function scoreOf({ total, why, isOfLines }: Offer, { all, lineSum, hasOfLines, largest }: Offers): number {
+  const same = all
+    .map((offer) => offer.total)
+    .filter((other) => place(other) !== place(total) && near(other.value, total.value));
+  // What a label calls a total elsewhere needs no proof here.
+  const isUnnamed = total.needsProof && same.every(({ needsProof }) => needsProof);
+  const isOfOthers = why !== null && hasOfLines && !isOfLines;
+  const signs: readonly (readonly [holds: unknown, amount: number])[] = [
+    [why, 0.2 + 0.06 * Math.min(3, why?.parts ?? 0)],
+    [isOfLines, ofLines],
+    [isOfOthers, -ofLines],
+    [why && isOfLines && isUnnamed && total.value > (lineSum ?? 0) && adds(why), ofCharges],
+    [same.length > 0, 0.06],
+    [Math.abs(total.value) === largest, 0.06],
+    [total.value === 0 && largest > 0, -0.5],
+  ];
+  return signs.reduce((score, [holds, amount]) => (holds ? score + amount : score), total.confidence);
+}
+
+/** The total for which most speaks; one that no label names must be explained. */
+function bestOffer(offers: Offers): Offer | null {
+  let best: { readonly offer: Offer; readonly score: number } | null = null;
+  for (const offer of offers.all) {
+    if (offer.total.needsProof && !offer.why) continue;
+    const score = scoreOf(offer, offers);
+    if (!best || score > best.score) best = { offer, score };
+  }
+  return best?.offer ?? null;
+}
+
+/** How sure a total is, 0 to 1. @param hasParts whether subtotals and taxes are printed that could have proven it */
+function sureness({ total, why }: Offer, lineSum: number | null, hasParts: boolean): number {
+  if (!why) return total.confidence * (total.certain ? 0.85 : 0.6) * (hasParts ? 0.85 : 1);
+  // A subtotal that merely repeats the total proves nothing; lines, or a charge or tax on top, do.
+  const added = [why.tax, why.freight, why.insurance, why.discount].some((one) => one && one.value !== 0);
+  const isStrong = why.base === null || added || (lineSum !== null && near(why.base.value, lineSum));
+  return Math.max(isStrong ? 0.9 : 0.8, Math.min(isStrong ? 0.98 : 0.86, total.confidence + 0.15));
+}
+
+/** The subtotal that belongs to a total that is explained. */
+function subtotalOf(
+  { total, why }: Offer,
+  offers: Offers,
+  subtotals: readonly AmountCandidate[],
+): AmountCandidate | undefined {
+  const { lineSum } = offers;
+  if (!why) return undefined;
+  const isOfLines = ({ value }: AmountCandidate): boolean => lineSum !== null && near(value, lineSum);
+  // "Goods 1,209", "Freight 45", "Net 1,254": the goods alone are what their lines add up to.
+  const goods = subtotals.find(isOfLines) ?? why.base;
+  if (goods || isOfLines(total)) return goods ?? undefined;
+  // "Total" above freight and "Grand total" below it: the first is the subtotal, and so is "Flowers".
+  return offers.all.map((offer) => offer.total).find((one) => one !== total && isOfLines(one));
+}
+
+/** A part of the total: surely where it explains that, else the best that a label names. */
+function partOf(
+  own: AmountCandidate | null | undefined,
+  [first]: readonly AmountCandidate[],
+): Found<number> | null {
+  if (own) return withConfidence(own, Math.max(own.confidence, 0.95));
+  return first && first.confidence >= 0.4 ? withConfidence(first, first.confidence * 0.75) : null;
+}
 
 /**
  * Settles the amounts of an invoice against one another: of all that the labels offer, the total is the one
@@ -155,81 +251,40 @@ export function reconcileAmounts(candidates: AmountCandidates, lineSum: number |
   const subtotals = distinct(candidates.subtotal).slice(0, 8);
   const taxes = withSumOfTaxes(distinct(candidates.tax).slice(0, 10));
   const bases: (AmountCandidate | number)[] = [...subtotals, ...(lineSum === null ? [] : [lineSum])];
+  const charges = possibleCharges(candidates);
   const others = sumOfLines(candidates.other);
-  const largest = Math.max(0, ...totals.map((total) => Math.abs(total.value)));
-  const explained = totals.map((total) => {
-    const plain = explain(total, bases, candidates, taxes);
-    const why = plain ?? (others > 0 ? explain(total, bases, candidates, taxes, others) : null);
-    // Of sums in two currencies those are the paper's that the lines of goods are in.
-    const isOfLines =
-      why !== null && lineSum !== null && (why.base === null || near(why.base.value, lineSum));
-    return { total, why, isOfLines: isOfLines && lineSum !== 0 };
+  const all = totals.map((total): Offer => {
+    const why =
+      explain(total, bases, charges, taxes) ??
+      (others > 0 ? explain(total, bases, charges, taxes, others) : null);
+    const isOfLines = why !== null && (why.base === null || near(why.base.value, lineSum ?? 0));
+    return { total, why, isOfLines: isOfLines && lineSum !== null && lineSum !== 0 };
   });
-  const hasOfLines = explained.some(({ isOfLines }) => isOfLines);
-  let best: { total: AmountCandidate; why: Explanation | null; score: number } | null = null;
-  for (const { total, why, isOfLines } of explained) {
-    if (total.needsProof && !why) continue;
-    const same = totals.filter((other) => place(other) !== place(total) && near(other.value, total.value));
-    const repeated = same.length > 0;
-    // What a label calls a total elsewhere needs no proof here.
-    const isUnnamed = total.needsProof && same.every(({ needsProof }) => needsProof);
-    const score =
-      total.confidence +
-      (why ? 0.2 + 0.06 * Math.min(3, why.parts) : 0) +
-      (isOfLines ? ofLines : why && hasOfLines ? -ofLines : 0) +
-      (why && isOfLines && isUnnamed && total.value > (lineSum ?? 0) && adds(why) ? ofCharges : 0) +
-      (repeated ? 0.06 : 0) +
-      (Math.abs(total.value) === largest ? 0.06 : 0) -
-      (total.value === 0 && largest > 0 ? 0.5 : 0);
-    if (!best || score > best.score) best = { total, why, score };
-  }
-  const alone = (list: readonly AmountCandidate[], certainty: number): Found<number> | null => {
-    const [first] = list;
-    return first && first.confidence >= 0.4 ? withConfidence(first, first.confidence * certainty) : null;
+  const offers: Offers = {
+    all,
+    lineSum,
+    hasOfLines: all.some(({ isOfLines }) => isOfLines),
+    largest: Math.max(0, ...totals.map((total) => Math.abs(total.value))),
   };
-  const absolute = (found: Found<number> | null): Found<number> | null =>
-    found && { ...found, value: Math.abs(found.value) };
-  const why = best?.why ?? null;
-  const proven = why !== null;
-  // A subtotal that merely repeats the total proves nothing; lines, or a charge or tax on top, do.
-  const added = [why?.tax, why?.freight, why?.insurance, why?.discount].some((one) => one && one.value !== 0);
-  const strong =
-    proven && (why.base === null || added || (lineSum !== null && near(why.base.value, lineSum)));
-  const part = (
-    own: AmountCandidate | null | undefined,
-    list: readonly AmountCandidate[],
-  ): Found<number> | null => (own ? withConfidence(own, Math.max(own.confidence, 0.95)) : alone(list, 0.75));
-  const totalConfidence = best
-    ? proven
-      ? Math.max(strong ? 0.9 : 0.8, Math.min(strong ? 0.98 : 0.86, best.total.confidence + 0.15))
-      : best.total.confidence *
-        (best.total.certain ? 0.85 : 0.6) *
-        (subtotals.length > 0 && taxes.length > 0 ? 0.85 : 1)
-    : 0;
-  // "Total" above freight and "Grand total" below it: the first is the subtotal, and so is "Flowers".
-  const firstTotal =
-    best && lineSum !== null && proven && !near(best.total.value, lineSum)
-      ? totals.find((one) => one !== best?.total && near(one.value, lineSum))
-      : undefined;
-  // "Goods 1,209", "Freight 45", "Net 1,254": the goods alone are what their lines add up to.
-  const goods = lineSum === null ? undefined : subtotals.find((one) => near(one.value, lineSum));
-  const subtotal =
-    (proven ? goods : undefined) ??
-    why?.base ??
-    firstTotal ??
-    (proven ? subtotals.find((one) => lineSum !== null && near(one.value, lineSum)) : null);
+  const best = bestOffer(offers);
+  const { total, why } = best ?? { total: null, why: null };
+  const hasParts = subtotals.length > 0 && taxes.length > 0;
+  const discount = partOf(why?.discount, candidates.discount);
+  // No tax is as much as the whole: "Excl. VAT" over the sum is none.
+  const ownTaxes = candidates.tax.filter(
+    ({ value }) => value === 0 || !total || value < Math.abs(total.value),
+  );
   return {
-    totalAmount: best && best.total.confidence >= 0.25 ? withConfidence(best.total, totalConfidence) : null,
-    subtotal: part(subtotal, subtotals),
-    // No tax is as much as the whole: "Excl. VAT" over the sum is none.
-    taxAmount: part(
-      why?.tax,
-      candidates.tax.filter(({ value }) => value === 0 || !best || value < Math.abs(best.total.value)),
-    ),
-    freightAmount: part(why?.freight, candidates.freight),
-    insuranceAmount: part(why?.insurance, candidates.insurance),
-    discountAmount: absolute(part(why?.discount, candidates.discount)),
-    totalSource: best?.total ?? null,
-    proven,
+    totalAmount:
+      best && best.total.confidence >= 0.25
+        ? withConfidence(best.total, sureness(best, lineSum, hasParts))
+        : null,
+    subtotal: partOf(best && subtotalOf(best, offers, subtotals), subtotals),
+    taxAmount: partOf(why?.tax, ownTaxes),
+    freightAmount: partOf(why?.freight, candidates.freight),
+    insuranceAmount: partOf(why?.insurance, candidates.insurance),
+    discountAmount: discount && { ...discount, value: Math.abs(discount.value) },
+    totalSource: total,
+    proven: why !== null,
   };
 }
