@@ -18,6 +18,7 @@ import type { FilePart } from './parts/file-part.ts';
 import { type FoundPart, findParts } from './parts/find-parts.ts';
 import type { PaperNumbers } from './parts/paper-numbers.ts';
 import { partsNote, partsReasons } from './parts/parts-said.ts';
+import type { ExtractedPaper } from './paths.ts';
 import { contextOf, readByRules, readOnce, type TypedPages } from './read-by-rules.ts';
 import { type PaperReader, paperOf } from './taught/sample.ts';
 import type { TaughtLayout } from './taught/taught-layout.ts';
@@ -149,7 +150,7 @@ function extractPages(
     extractedData: { [type]: credit === null ? data : asCredit(data as Invoice) },
     confidence: {
       overall: Math.min(
-        isAnyRequired(read.guessed ?? [], required) ? guessLimits().mostConfidence : 1,
+        isAnyRequired(read.guessed?.keys() ?? [], required) ? guessLimits().mostConfidence : 1,
         Math.max(
           isProven(support) && overall(calibratedFields) >= taughtLimits().provenBefore
             ? taughtLimits().provenSureness * typeSureness(judgement.confidence)
@@ -164,6 +165,7 @@ function extractPages(
     notes: [],
     ...(taught && { taught: { layoutId: taught.layoutId, paths: taught.paths } }),
     ...(model && { proposedByModel: model.paths }),
+    ...guessedNames(read.guessed, taught?.paths ?? []),
   };
   return notes && options.withTrace
     ? { ...extraction, trace: notes.traces(extraction, options.withTrace) }
@@ -189,6 +191,12 @@ const supportOf = (support: ReadonlyMap<string, number>, required: readonly stri
 
 const trialReason =
   'Required values rest on one or two approved papers of this layout: compare them with the page';
+
+/** The printed names of values that were found by guesses at them, where nothing else has decided since. */
+function guessedNames(guessed: ExtractedPaper<object>['guessed'], otherwise: readonly string[]) {
+  const names = [...(guessed ?? [])].filter(([path, name]) => name !== '' && !otherwise.includes(path));
+  return names.length === 0 ? {} : { guessedNames: Object.fromEntries(names) };
+}
 
 const modelReason = 'Values rest on a language model alone: compare them with the page';
 

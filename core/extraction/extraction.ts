@@ -72,6 +72,8 @@ export interface Extraction {
   readonly trace?: readonly FieldTrace[];
   /** The layout that approvals taught and this paper was read by; absent: none. */
   readonly taught?: TaughtReading;
+  /** Names as printed, which no list has, by the paths of the values that were found by a guess at them; absent: none was. */
+  readonly guessedNames?: Readonly<Record<string, string>>;
   /** Paths of the values that only a language model proposed; absent: none was asked. */
   readonly proposedByModel?: readonly string[];
   /** Sentences on why a person has to look, whatever the confidence. */

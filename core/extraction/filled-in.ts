@@ -4,6 +4,7 @@ import type { Evidence } from './extraction.ts';
 import { guessFits } from './guess-fits.ts';
 import { guessLimits } from './knowledge/guess-limits.ts';
 import type { ExtractedPaper } from './paths.ts';
+import { type TaughtValue, valuesByPath } from './taught/values.ts';
 
 const placeOf = ({ page, box }: Evidence): string => `${page} ${box?.join(' ')}`;
 
@@ -16,11 +17,13 @@ const rowsOf = (value: unknown): readonly JsonObject[] =>
  * beginning of its value goes: `Exporter Shree Ganpati Ltd`.
  *
  * @param names the guessed labels, squashed
+ * @param nameOf the name as printed at which the second reading found a value
  */
 export function filledIn(
   first: ExtractedPaper<object>,
   second: ExtractedPaper<object>,
   names: { has(name: string): boolean },
+  nameOf: (path: string, value: TaughtValue | undefined) => string = () => '',
 ): ExtractedPaper<object> {
   const confidence = { ...first.confidence };
   const evidence = { ...first.evidence };
@@ -132,5 +135,7 @@ export function filledIn(
       fill(key, value, Reflect.get(second.data, key) ?? null),
     ]),
   );
-  return { data, confidence, evidence, guessed };
+  const values = valuesByPath(data);
+  const named = [...guessed].map((path) => [path, nameOf(path, values.get(path))] as const);
+  return { data, confidence, evidence, guessed: new Map(named) };
 }

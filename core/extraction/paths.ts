@@ -8,8 +8,11 @@ export interface ExtractedPaper<Data> {
   readonly data: Data;
   readonly confidence: Readonly<Record<string, number>>;
   readonly evidence: Readonly<Record<string, Evidence>>;
-  /** Paths of the values that were found by guessed names; left out where no name was guessed. */
-  readonly guessed?: ReadonlySet<string>;
+  /**
+   * Paths of the values that were found by guessed names, each with its name as printed; empty where that is not known. Left out
+   * where no name was guessed.
+   */
+  readonly guessed?: ReadonlyMap<string, string>;
 }
 
 /** Collects values under their paths. */

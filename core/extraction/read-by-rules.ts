@@ -10,7 +10,8 @@ import type { ExtractionKnowledge } from './knowledge/knowledge.ts';
 import { mayFill } from './may-fill.ts';
 import { extractPackingList } from './packing-list/extract-packing-list.ts';
 import type { ExtractedPaper } from './paths.ts';
-import type { Recorder, TraceNotes } from './trace/recorder.ts';
+import { guessedName } from './trace/guessed-name.ts';
+import { type Recorder, TraceNotes } from './trace/recorder.ts';
 
 /** The pages of a paper whose type is known. */
 export interface TypedPages {
@@ -41,7 +42,11 @@ export function readByRules(
   const first = readOnce(pages, knowledge, notes?.during('labels'));
   const guessed = withGuessedNames(knowledge, pages.layouts);
   if (guessed === null || !mayFill(first, guessed)) return first;
-  return filledIn(first, readOnce(pages, guessed.knowledge, notes?.during('guessed names')), guessed.labels);
+  const own = notes ?? new TraceNotes();
+  const second = readOnce(pages, guessed.knowledge, own.during('guessed names'));
+  return filledIn(first, second, guessed.labels, (path, value) =>
+    guessedName(path, value, second.evidence[path], own),
+  );
 }
 
 /** One reading. @param knowledge of papers of its type */

@@ -49,7 +49,10 @@ export const namedDoubts = (
   }));
 
 /** The input of the search for doubts. */
-export type DoubtSubject = Pick<Extraction, 'documentType' | 'missingRequired' | 'confidence'> & {
+export type DoubtSubject = Pick<
+  Extraction,
+  'documentType' | 'missingRequired' | 'confidence' | 'guessedNames' | 'proposedByModel'
+> & {
   readonly documentTypeConfidence: number;
   readonly reviewReasons: readonly string[];
 };

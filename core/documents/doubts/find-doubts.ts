@@ -37,8 +37,13 @@ export function doubtsAfter(
   waivers: Readonly<Record<string, Waiver>>,
 ): readonly Doubt[] {
   const isStillUnsure = subject.confidence.overall < threshold;
+  // How a value was found is known only where it was read.
+  const asBefore = (one: Doubt): Doubt => {
+    const same = before.find(({ kind, path }) => kind === 'low_confidence' && path === one.path);
+    return one.kind === 'low_confidence' && same ? { ...one, message: same.message } : one;
+  };
   return [
-    ...partDoubts(subject, threshold),
+    ...partDoubts(subject, threshold).map(asBefore),
     ...before
       .filter(({ kind }) => kind === 'overall_confidence' && isStillUnsure)
       .map(() => overallDoubt(subject.confidence.overall)),
@@ -60,10 +65,25 @@ const overallDoubt = (overall: number): Doubt =>
     `the reading as a whole has a confidence of only ${percent(overall)}`,
   );
 
-function partDoubts(
-  { documentType, documentTypeConfidence, missingRequired, confidence, reviewReasons }: DoubtSubject,
-  threshold: number,
-): readonly Doubt[] {
+/** `invoiceNumber` in words, `lineItems[3].unitPrice` as the column that it is. */
+const inWords = (path: string): string =>
+  path
+    .replace(/^\w+\[\d+\]\./, '')
+    .replace('.', ' ')
+    .replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** What a person should know of how an unsure value was found; empty where it was as usual. */
+function howFound(path: string, { guessedNames = {}, proposedByModel = [] }: DoubtSubject): string {
+  const name = guessedNames[path];
+  if (name !== undefined) {
+    const where = path.includes('[') ? 'under' : 'beside';
+    return `, ${where} "${name}", which Landfall took for ${inWords(path)}`;
+  }
+  return proposedByModel.includes(path) ? ', by the language model alone' : '';
+}
+
+function partDoubts(subject: DoubtSubject, threshold: number): readonly Doubt[] {
+  const { documentType, documentTypeConfidence, missingRequired, confidence, reviewReasons } = subject;
   const reasons = reviewReasons.map((reason, at) =>
     doubt('review_reason', `reviewReasons[${at}]`, reason.replace(/\.$/, '')),
   );
@@ -73,7 +93,11 @@ function partDoubts(
   const unsure = Object.entries(confidence.fields)
     .filter(([, value]) => value < threshold)
     .map(([path, value]) =>
-      doubt('low_confidence', path, `read with a confidence of only ${percent(value)}`),
+      doubt(
+        'low_confidence',
+        path,
+        `read with a confidence of only ${percent(value)}${howFound(path, subject)}`,
+      ),
     );
   const type =
     typeSureness(documentTypeConfidence) < threshold

@@ -38,7 +38,7 @@ describe('a value', () => {
       names,
     );
     expect(filled.data).toEqual({ vessel: 'ALBA VENTURA', dueDate: '2025-03-01' });
-    expect([...(filled.guessed ?? [])]).toEqual(['vessel']);
+    expect([...(filled.guessed?.keys() ?? [])]).toEqual(['vessel']);
     expect(Object.keys(filled.confidence).sort()).toEqual(['dueDate', 'vessel']);
   });
 
