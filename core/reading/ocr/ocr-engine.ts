@@ -19,10 +19,14 @@ export interface OcrEngine {
   /** Name, version and languages, for the record. */
   readonly name: string;
   /**
-   * `dotsPerInch` helps it to tell letters from specks.
+   * `dotsPerInch` helps it to tell letters from specks. `onPart` gets the words of each part as soon as they are read.
    * @throws ReadingError READING_TIMED_OUT when the picture takes longer than a page may.
    */
-  recognize(image: GreyImage, dotsPerInch: number): Promise<readonly OcrWord[]>;
+  recognize(
+    image: GreyImage,
+    dotsPerInch: number,
+    onPart?: (words: readonly OcrWord[]) => void,
+  ): Promise<readonly OcrWord[]>;
   /**
    * Looks again, with other languages or a second reader, at what it was not sure of and at what it left unread in an
    * image that lies upright, if it can.

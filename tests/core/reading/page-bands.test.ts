@@ -22,12 +22,14 @@ const lines = (height: number, every: number, high: number, side: 'left' | 'righ
     (_, at) => [first + at * every, first + at * every + high, side] as const,
   );
 
-describe('a page is read in two bands', () => {
-  test('which are parted in the widest blank near its middle', () => {
-    const printed = lines(2_000, 40, 30, 'both').filter(([from]) => from < 880 || from >= 960);
-    expect(bandsOf(page(2_000, printed))).toEqual([
-      { from: 0, to: 915 },
-      { from: 915, to: 2_000 },
+describe('a page is read in three bands', () => {
+  test('which are parted in the widest blanks near its thirds', () => {
+    const isPrinted = ([from]: readonly [number, number, string]): boolean =>
+      (from < 640 || from >= 720) && (from < 1_320 || from >= 1_400);
+    expect(bandsOf(page(2_000, lines(2_000, 40, 30, 'both').filter(isPrinted)))).toEqual([
+      { from: 0, to: 675 },
+      { from: 675, to: 1_355 },
+      { from: 1_355, to: 2_000 },
     ]);
   });
 

@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createOcr } from '../../../core/reading/ocr/create-ocr.ts';
 import { languageSigns, loadLanguageSigns } from '../../../core/reading/ocr/languages/language-signs.ts';
-import { languagePlan, networkToReadAgain } from '../../../core/reading/ocr/languages/languages-to-read.ts';
+import {
+  languagePlan,
+  networkOfPage,
+  networkOfPart,
+} from '../../../core/reading/ocr/languages/languages-to-read.ts';
 import { mergedReadings } from '../../../core/reading/ocr/languages/merged-readings.ts';
 import type { OcrWord } from '../../../core/reading/ocr/ocr-engine.ts';
 import { readDocument } from '../../../core/reading/read-document.ts';
@@ -13,7 +17,7 @@ import { scan } from '../../fixtures/scans/scan.ts';
 import { drawLine, drawPdf } from './support/draw-pdf.ts';
 import { textsOf } from './support/words.ts';
 
-const configured = ['fra', 'deu', 'eng', 'spa'];
+const configured = ['fra', 'eng', 'deu', 'spa', 'ita', 'por', 'nld', 'pol', 'tur', 'ces'];
 const ocr = createOcr(configured);
 afterAll(() => ocr.close());
 
@@ -54,8 +58,45 @@ const german = [
   'Zahlbar ohne Abzug in 30 Tagen nach Rechnungsdatum',
 ];
 
+const polish = [
+  'Faktura nr 4711 z dnia 12 marca 2026',
+  'Sprzedawca: Łódzkie Zakłady Odzieżowe, ul. Źródlana 5, Łódź',
+  'Nazwa towaru, ilość, jednostka, cena i wartość',
+  'Warunki dostawy i termin płatności: 30 dni od daty wystawienia',
+];
+const turkish = [
+  'Ticari fatura numarası 4711, tarih 12 Mart 2026',
+  'Satıcı: Yıldız Dokuma Şirketi, Çınar Sokağı 7, İzmir',
+  'Malın cinsi, miktarı, birim fiyatı ve toplam tutarı',
+  'Ödeme fatura tarihinden 30 gün içinde yapılır, teslim yeri liman',
+];
+const czech = [
+  'Faktura číslo 4711, datum vystavení 12. března 2026',
+  'Dodavatel: Sklárny Dvořák, Říční ulice 5, Žďár nad Sázavou',
+  'Označení zboží, množství, jednotková cena a celkem',
+  'Země původu a způsob dopravy jsou uvedeny na straně odběratele',
+];
+const italian = [
+  'Fattura commerciale numero 4711 del 12 marzo 2026, pagina 1',
+  'Fornitore: Tessitura della Libertà, Città di Castello, Italia',
+  'Descrizione della merce, quantità e prezzo per unità',
+  'Condizioni di pagamento: 30 giorni dalla data della fattura',
+];
+const dutch = [
+  'Factuur nummer 4711 van 12 maart 2026, pagina 1',
+  'Verkoper: Coöperatie De Zuidersluis, haven van Rotterdam',
+  'Omschrijving van de goederen, aantal, prijs en bedrag',
+  'Betaling binnen 30 dagen na datum van de factuur',
+];
+const portuguese = [
+  'Fatura comercial número 4711, página 1, data de emissão',
+  'Exportador: Confecções do Além, Rua da Conceição 12, São João',
+  'Descrição da mercadoria, quantidade e preço por unidade',
+  'Condições de pagamento: 30 dias da data da fatura, sem expedição',
+];
+
 test('each page of a scan is read in its own language, with its accents', async () => {
-  const pages = [english, spanish, french, german];
+  const pages = [english, spanish, french, german, polish, turkish, czech, italian, dutch, portuguese];
   const bytes = await scanOf(pages);
   const reading = await readDocument({ bytes, mimeType: 'application/pdf', ocr });
   for (const [at, lines] of pages.entries())
@@ -69,41 +110,45 @@ const words = (lines: readonly string[]): readonly OcrWord[] =>
     .map((text, at) => ({
       ...{ text, confidence: 0.9, x0: at * 50, y0: 0, x1: at * 50 + 40, y1: 20, lineHeight: 20 },
     }));
-const again = (lines: readonly string[], languages: readonly string[] = configured): string | null =>
-  networkToReadAgain(words(lines), languagePlan(languages, languageSigns()), languageSigns());
+const ofPage = (lines: readonly string[], languages: readonly string[] = configured): string | null =>
+  networkOfPage(words(lines), languagePlan(languages, languageSigns()), languageSigns());
+const ofPart = (lines: readonly string[]): string | null =>
+  networkOfPart(words(lines), languagePlan(configured, languageSigns()), languageSigns());
 
-describe('a page is read once more', () => {
-  test('with the data of its own language, not where the first two read it well', () => {
-    expect([english, spanish, french, german].map((page) => again(page))).toEqual([null, 'spa', null, null]);
+describe('a page is read with the data of its own language', () => {
+  test('where that of the first does not read it well', () => {
+    const pages = [english, french, german, spanish, polish, turkish, czech, italian, dutch, portuguese];
+    const own = [null, null, 'deu', 'spa', 'pol', 'tur', 'ces', 'ita', 'nld', 'por'];
+    expect(pages.map((page) => ofPage(page))).toEqual(own);
+    expect(pages.map((page) => ofPart(page))).toEqual(own);
   });
 
-  test('of two languages with those of the one that wants it', () => {
-    expect(again([...english, ...spanish])).toBe('spa');
+  test('of two languages with that of the one that the first does not read, once all of it was seen', () => {
+    expect(ofPage([...english, ...spanish])).toBe('spa');
+    expect(ofPart([...english, ...spanish])).toBeNull();
   });
 
   test('not for a name and an address in another language', () => {
     const address = ['Comercial de Aceites del Sur S.A.', 'Calle de la Marina 7, Alicante'];
-    expect(again([...english, ...english, ...address])).toBeNull();
+    expect(ofPage([...english, ...english, ...address])).toBeNull();
+    expect(ofPart([...english, ...address])).toBeNull();
   });
 
-  test('in English and in French where the first two are others that do not read them', () => {
+  test('in English and in French where the first is another', () => {
     const others = ['spa', 'ita', 'eng', 'fra'];
-    expect(again(english, others)).toBe('eng');
-    expect(again(french, others)).toBe('fra');
-    expect(again(spanish, others)).toBeNull();
+    expect(ofPage(english, others)).toBe('fra');
+    expect(ofPage(french, others)).toBe('fra');
+    expect(ofPage(spanish, others)).toBeNull();
   });
 
   test('never with what is not configured, nor where nothing tells the language', () => {
-    expect(again(spanish, ['deu', 'eng', 'fra'])).toBeNull();
-    expect(again(['4711 88 XK-204 A/B'])).toBeNull();
+    expect(ofPage(spanish, ['deu', 'eng', 'fra'])).toBeNull();
+    expect(ofPage(['4711 88 XK-204 A/B'])).toBeNull();
   });
 });
 
 test('a language of which no words are known reads every page', () => {
-  expect(languagePlan(['fra', 'deu', 'spa', 'tur'], languageSigns())).toEqual({
-    always: ['fra', 'deu', 'tur'],
-    whereSeen: ['spa'],
-  });
+  expect(languagePlan(['fra', 'deu', 'spa', 'swe'], languageSigns()).always).toEqual(['fra', 'deu', 'swe']);
 });
 
 describe('of two readings of a page', () => {
@@ -115,6 +160,11 @@ describe('of two readings of a page', () => {
     const first = [at('Descripcion', 0.93, 0, 100), at('4711', 0.95, 120, 160), at('Mino', 0.6, 180, 220)];
     const other = [at('Descripción', 0.9, 1, 99), at('4111', 0.7, 121, 159), at('Miño', 0.9, 181, 221)];
     expect(mergedReadings(first, other).map(({ text }) => text)).toEqual(['Descripción', '4711', 'Miño']);
+  });
+
+  test('a word that they spell otherwise stays in doubt, for the second reader', () => {
+    const merged = mergedReadings([at('LTD.', 0.7, 0, 60)], [at('LID.', 0.97, 0, 60)]);
+    expect(merged).toEqual([at('LID.', 0.85, 0, 60)]);
   });
 
   test('words that one of them cut otherwise stay as the first has them', () => {

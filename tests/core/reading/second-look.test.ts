@@ -32,6 +32,7 @@ describe('of two readings of a word', () => {
     ],
     ['a code is read by the reader of digits', first('DEOS', 0.9), second('DE05', 0.97), 'DE05'],
     ['not where it is in doubt itself', first('ZI', 0.77), second('Z1', 0.59), 'ZI'],
+    ['a Polish l keeps its stroke', first('Łódź', 0.5), second('Lodz', 0.99), 'Łódź'],
     ['accents are kept', first('Désignation', 0.7), second('Designation', 0.99), 'Désignation'],
     ['a guess is given up for a sure reading', first('off', 0.5), second('of', 0.99), 'of'],
     ['a sure word is not', first('Mill', 0.96), second('Mi!l', 0.76), 'Mill'],

@@ -7,6 +7,9 @@ const shared = { across: 0.5, down: 0.4 };
 /** So sure of letters that differ in their accents alone, the reader that knows the language's accents is right. */
 const knowsAccents = 0.6;
 
+/** Where two readings differ in their letters, neither is surer than this, and the second reader is asked. */
+const disputed = 0.85;
+
 /**
  * A page's words as two languages' data read them: of each word what is surer, and the accents of `again`, which is in
  * the page's own language. A word that only one of them saw, or saw whole, stays as `first` has it.
@@ -19,9 +22,11 @@ export function mergedReadings(first: readonly OcrWord[], again: readonly OcrWor
   return first.map((word) => {
     const [other, ...more] = pairs.get(word) ?? [];
     if (!other || more.length > 0 || seen.get(other) !== 1) return word;
-    const isAccent = other.confidence > knowsAccents && plainText(other.text) === plainText(word.text);
-    return other.confidence > word.confidence || isAccent
-      ? { ...word, text: other.text, confidence: other.confidence }
+    const isSame = plainText(other.text) === plainText(word.text);
+    if (isSame && (other.confidence > knowsAccents || other.confidence > word.confidence))
+      return { ...word, text: other.text, confidence: Math.max(word.confidence, other.confidence) };
+    return other.confidence > word.confidence
+      ? { ...word, text: other.text, confidence: Math.min(other.confidence, disputed) }
       : word;
   });
 }

@@ -3,7 +3,6 @@ import type { GreyImage } from '../../grey-image.ts';
 import { type InkMark, inkMarks } from '../../image/ink-marks.ts';
 import { legibility, surelyUpright } from '../legibility.ts';
 import type { OcrEngine, OcrWord } from '../ocr-engine.ts';
-import { bandPicture, bandsOf } from '../page-bands.ts';
 import { joinChinese } from './chinese-words.ts';
 import { fittedWords } from './fitted-words.ts';
 import { inLine } from './in-line.ts';
@@ -36,8 +35,7 @@ const capitals = /^\p{Lu}{2,4}$/u;
 
 /**
  * An engine with a second reader: it reads again what the first is not sure of, numbers and codes above all, and what
- * the first has left unread. The first reads a page in two bands, and the second what it was not sure of in the upper
- * one meanwhile.
+ * the first has left unread. While the first reads a part of a page, the second reads what was doubtful in the one before.
  */
 export function withSecondLook(first: OcrEngine, second: LineReader): OcrEngine {
   let page: Page | null = null;
@@ -52,15 +50,9 @@ export function withSecondLook(first: OcrEngine, second: LineReader): OcrEngine 
     lines: second,
     async recognize(image, dotsPerInch) {
       const { ahead, marks } = turnTo(image);
-      const words: OcrWord[] = [];
-      for (const band of bandsOf(image)) {
-        const read = await first.recognize(bandPicture(image, band), dotsPerInch);
-        const placed = read.map((word) => ({ ...word, y0: word.y0 + band.from, y1: word.y1 + band.from }));
-        words.push(...placed);
-        if (band.to < image.height && legibility(placed) >= surelyUpright)
-          ahead.begin(fittedWords(placed, marks()).filter(isDoubtful));
-      }
-      return words;
+      return first.recognize(image, dotsPerInch, (part) => {
+        if (legibility(part) >= surelyUpright) ahead.begin(fittedWords(part, marks()).filter(isDoubtful));
+      });
     },
     async lookAgain(image, words, dotsPerInch) {
       const { ahead, marks } = turnTo(image);

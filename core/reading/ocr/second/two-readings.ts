@@ -74,11 +74,15 @@ function withBlanksOf(parted: string, text: string): string {
   return [...parted].map((letter) => (letter === ' ' ? ' ' : letters.shift())).join('');
 }
 
+/** Letters with a stroke, or without their dot, which no normal form takes apart. */
+const strokes: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', ı: 'i', đ: 'd', Đ: 'D', ø: 'o', Ø: 'O' };
+
 /** A text without accents, blanks and kinds of apostrophes. */
 export const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{M}\s]/gu, '')
+    .replace(/[łŁıđĐøØ]/g, (letter) => strokes[letter] ?? letter)
     .replace(/[‘’`´]/g, "'");
 
 /** Letters and digits alone, small, without accents. */
