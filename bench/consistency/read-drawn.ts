@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { extractDocument } from '../../core/extraction/extract-document.ts';
 import type { DocumentType } from '../../core/extraction/extraction.ts';
 import { printedText } from '../../core/extraction/printed-text.ts';
+import type { Stated } from '../../core/extraction/siblings/stated.ts';
 import type { OcrEngine } from '../../core/reading/ocr/ocr-engine.ts';
 import type { Reading } from '../../core/reading/page.ts';
 import { readDocument } from '../../core/reading/read-document.ts';
 import type { Paper } from '../../core/shipments/consistency/paper.ts';
 import { scannedLikeInAnOffice } from '../../tests/fixtures/scans/everyday-scan.ts';
 import { type DrawnSetPaper, drawSet } from '../../tests/fixtures/shipments/drawn/draw-set.ts';
+import { statedOf } from '../siblings/measure-papers.ts';
 import type { ReadSet } from './measure-sets.ts';
 
 /**
@@ -27,6 +29,7 @@ export const readPapers =
   (ocr: OcrEngine, dpi: number | null, kept: string | null = null) =>
   async (drawnPapers: readonly DrawnSetPaper[]): Promise<readonly Paper[]> => {
     const papers = new Map<DocumentType, Paper>();
+    const read: { reading: Reading; stated: readonly Stated[]; documentType: DocumentType }[] = [];
     for (const drawn of drawnPapers) {
       const { documentType, bytes } = drawn;
       const reading = await keptReading(
@@ -34,7 +37,15 @@ export const readPapers =
         createHash('sha256').update(`${ocr.name} ${dpi} `).update(bytes),
         async () => readDocument({ ...(await fileOf(drawn, dpi)), ocr }),
       );
-      const extraction = extractDocument(reading, { documentType: null });
+      const alone = extractDocument(reading, { documentType: null });
+      const isDigital = reading.pages.every(({ source }) => source === 'text-layer');
+      if (alone.documentType)
+        read.push({ reading, documentType, stated: statedOf(alone.documentType, alone, isDigital) });
+    }
+    // As the papers of a shipment are decided again when all of them are there.
+    for (const { reading, documentType, stated: own } of read) {
+      const siblings = read.flatMap(({ stated }) => (stated === own ? [] : stated));
+      const extraction = extractDocument(reading, { documentType: null, siblings });
       const data = extraction.documentType && extraction.extractedData[extraction.documentType];
       if (!data) continue;
       if (papers.has(extraction.documentType))

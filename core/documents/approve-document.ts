@@ -1,5 +1,6 @@
 import { isoTime } from '../clock.ts';
 import type { ComplianceCheck } from '../compliance/compliance-result.ts';
+import { siblingsChanged } from './deciding/siblings-changed.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
 import { documentCompleted } from './document-events.ts';
 import { documentVersion } from './document-version.ts';
@@ -44,6 +45,7 @@ export async function approveDocument(
     await documents.update(transaction, organizationId, documentId, change);
     await rememberDecisions(dependencies, transaction, { ...row, ...change });
     await teachLayout(dependencies, transaction, { ...row, ...change });
+    await siblingsChanged(dependencies, transaction, row);
     await recordChange?.(transaction, documentId);
     await events.record(transaction, organizationId, [documentCompleted({ ...row, ...change }, 'approval')]);
   });

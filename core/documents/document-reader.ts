@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { boxEnvironment, boxedCommand } from '../box/boxed-command.ts';
 import type { DocumentType, Extraction } from '../extraction/extraction.ts';
+import type { Stated } from '../extraction/siblings/stated.ts';
 import type { TraceRequest } from '../extraction/trace/trace.ts';
 import { emptyBytes } from '../files/empty-bytes.ts';
 import { createLogger, type Logger } from '../logger.ts';
@@ -34,6 +35,8 @@ export interface DocumentReadRequest {
    * Absent: nothing is learned, and no pages are kept to learn from.
    */
   readonly layoutsFor?: (paper: SeenPaper) => Promise<readonly SentLayout[]>;
+  /** What other documents of its shipment state. */
+  readonly siblings?: readonly Stated[];
   /** What an earlier reading gave: fields are then decided again, and no page is read. */
   readonly kept?: KeptReading | null;
 }
@@ -140,12 +143,12 @@ export function createDocumentReader(config: ReadingConfig, logger: Logger = sil
   return {
     warm: () => pool.warm(),
     async read(
-      { path, mimeType, documentType, pagesOnly = false, layoutsFor, kept = null },
+      { path, mimeType, documentType, pagesOnly = false, layoutsFor, kept = null, siblings = [] },
       { withPages = false, withValueBoxes = false, withTrace = false } = {},
     ) {
       const withMemory = layoutsFor !== undefined;
       const asked = { withPages, withValueBoxes, withTrace, withMemory };
-      const request = { mimeType, documentType, pagesOnly, kept, modelProposals: [], ...asked };
+      const request = { mimeType, documentType, pagesOnly, kept, siblings, modelProposals: [], ...asked };
       const sources = { bytes: () => bytesOf(path), layoutsFor };
       const read = await readInTries(pool, request, sources, time, logger);
       if (model === null) return read.result;

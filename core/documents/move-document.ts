@@ -9,7 +9,10 @@ import { findDocument } from './find-document.ts';
 import { release } from './send-back.ts';
 import { shipmentChanged } from './shipment-changed.ts';
 
-type Dependencies = Pick<DocumentDependencies, 'store' | 'documents' | 'events' | 'shipments' | 'clock'>;
+type Dependencies = Pick<
+  DocumentDependencies,
+  'store' | 'documents' | 'events' | 'jobs' | 'shipments' | 'clock'
+>;
 
 /**
  * Puts a document into a shipment, out of the one that it is in; both are compared again. A second time changes nothing.

@@ -25,6 +25,7 @@ export function createReadDocumentHandler(
     DocumentDependencies,
     | 'documents'
     | 'events'
+    | 'jobs'
     | 'originals'
     | 'shipments'
     | 'compliance'

@@ -35,7 +35,7 @@ const drawBoxes = async () => (await import('./value-boxes/draw-value-boxes.ts')
 let served = 0;
 
 serveRequests<ReadingTry, DocumentReadResult>(async (request, onPageCount, ask, onStep) => {
-  const { bytes, documentType, pagesOnly } = request;
+  const { bytes, documentType, pagesOnly, siblings, withTrace } = request;
   const mimeType = fileTypes.find((type) => type === request.mimeType);
   if (!mimeType) throw new ReadingError('FILE_DAMAGED');
   const send: (step: ReadingStep) => void = onStep;
@@ -68,8 +68,8 @@ serveRequests<ReadingTry, DocumentReadResult>(async (request, onPageCount, ask, 
   });
   const { pageCount, notes, pages } = reading;
   const file = { bytes, mimeType, reading };
-  const { modelProposals, withTrace } = request;
-  const options = { documentType, pagesOnly, readAttached, modelProposals, withTrace };
+  const { modelProposals } = request;
+  const options = { documentType, pagesOnly, readAttached, siblings, modelProposals, withTrace };
 
   async function resultOf(extracted: Extraction): Promise<DocumentReadResult> {
     const extraction = withUnlikelyDates(extracted, systemClock.now());

@@ -1,5 +1,6 @@
 import type { DocumentType } from '../extraction/extraction.ts';
 import type { ModelProposal } from '../extraction/model-proposals/model-proposal.ts';
+import type { Stated } from '../extraction/siblings/stated.ts';
 import type { TraceRequest } from '../extraction/trace/trace.ts';
 import type { KeptReading } from '../reading/kept-reading.ts';
 import type { MissingPage } from '../reading/missing-page.ts';
@@ -19,6 +20,8 @@ export interface ReadingTry {
   readonly withTrace: TraceRequest | false;
   /** Whether pages are kept, and layouts asked for that approved documents taught (`SeenPaper`). */
   readonly withMemory: boolean;
+  /** What other documents of its shipment state. */
+  readonly siblings: readonly Stated[];
   /** What an earlier reading gave: no page is read again. Null: the pages are read. */
   readonly kept: KeptReading | null;
   /** What a language model proposes, where one was asked after an earlier try. */

@@ -16,7 +16,10 @@ import { shipmentChanged } from './shipment-changed.ts';
  * @returns the results of the checks.
  */
 export async function saveContent(
-  dependencies: Pick<DocumentDependencies, 'documents' | 'events' | 'shipments' | 'compliance' | 'clock'>,
+  dependencies: Pick<
+    DocumentDependencies,
+    'documents' | 'events' | 'jobs' | 'shipments' | 'compliance' | 'clock'
+  >,
   transaction: Transaction<Schema>,
   row: DocumentRow,
   { texts, identityKey, openDoubts, checks, search, outline }: PreparedContent,

@@ -11,7 +11,10 @@ import { findReviewable, requireAsSeen } from './review-document.ts';
 import { saveContent } from './save-content.ts';
 
 type Dependencies = DerivingNeeds &
-  Pick<DocumentDependencies, 'store' | 'documents' | 'events' | 'shipments' | 'memory' | 'inTurn' | 'clock'>;
+  Pick<
+    DocumentDependencies,
+    'store' | 'documents' | 'events' | 'jobs' | 'shipments' | 'memory' | 'inTurn' | 'clock'
+  >;
 
 /** Which corrections are undone. */
 export interface Undoing {

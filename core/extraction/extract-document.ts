@@ -20,6 +20,9 @@ import type { PaperNumbers } from './parts/paper-numbers.ts';
 import { partsNote, partsReasons } from './parts/parts-said.ts';
 import type { ExtractedPaper } from './paths.ts';
 import { contextOf, readByRules, readOnce, type TypedPages } from './read-by-rules.ts';
+import { siblingLimits } from './siblings/sibling-limits.ts';
+import type { Stated } from './siblings/stated.ts';
+import { withSiblings } from './siblings/with-siblings.ts';
 import { type PaperReader, paperOf } from './taught/sample.ts';
 import type { TaughtLayout } from './taught/taught-layout.ts';
 import { taughtLimits } from './taught/taught-limits.ts';
@@ -38,6 +41,8 @@ export interface ExtractionOptions {
   readonly knowledge?: ExtractionKnowledge;
   /** Layouts that the paper may have, at most one of each type, the likeliest first; absent: none is known. */
   readonly taught?: readonly TaughtLayout[];
+  /** What other papers of its shipment state; absent: nothing is known of any. */
+  readonly siblings?: readonly Stated[];
   /** What a language model proposes for this paper; absent: none was asked. */
   readonly modelProposals?: readonly ModelProposal[];
   /** What is traced of how values were decided (`Extraction.trace`); absent or false: nothing. */
@@ -116,16 +121,34 @@ function extractPages(
   const type = judgement.documentType;
   const own = knowledgeFor(knowledge, type);
   const typed = { layouts, type, language };
-  const { modelProposals = [] } = options;
-  const notes = options.withTrace || modelProposals.length > 0 ? new TraceNotes() : undefined;
+  const { siblings = [], modelProposals = [] } = options;
+  const isCompared = siblings.length > 0 || modelProposals.length > 0;
+  const notes = options.withTrace || isCompared ? new TraceNotes() : undefined;
   const taught = readByLayout(typed, own, options.taught ?? [], notes);
-  const read = taught?.paper ?? readByRules(typed, own, notes);
+  const alone = taught?.paper ?? readByRules(typed, own, notes);
   const required = labels.required.get(type) ?? [];
   const pages = layouts.map(({ page }) => page);
-  const sureness =
-    options.calibration === null ? null : calibrated(type, read, required, pages, options.calibration);
+  const sureOf = (paper: ExtractedPaper<object>) =>
+    options.calibration === null ? null : calibrated(type, paper, required, pages, options.calibration);
+  const beside =
+    siblings.length === 0
+      ? null
+      : withSiblings(
+          {
+            ...{ type, layouts, paper: alone, context: contextOf(typed, own) },
+            sureness: sureOf(alone)?.fields ?? alone.confidence,
+            candidates: (path) => notes?.candidatesOf(path) ?? [],
+            read: (mended) =>
+              readByLayout({ ...typed, layouts: mended }, own, options.taught ?? [], undefined)?.paper ??
+              readByRules({ ...typed, layouts: mended }, own),
+          },
+          siblings,
+        );
+  const read = beside?.paper ?? alone;
+  const sureness = sureOf(read);
   const calibratedFields = sureness?.fields ?? read.confidence;
-  const ownFields = taught ? surer(calibratedFields, taught.sureness) : calibratedFields;
+  const taughtFields = taught ? surer(calibratedFields, taught.sureness) : calibratedFields;
+  const ownFields = beside ? { ...taughtFields, ...beside.sureness(taughtFields) } : taughtFields;
   const model =
     notes && modelProposals.length > 0
       ? withModelProposals({ ...read, confidence: ownFields }, modelProposals, contextOf(typed, own), notes)
@@ -151,6 +174,7 @@ function extractPages(
     confidence: {
       overall: Math.min(
         isAnyRequired(read.guessed?.keys() ?? [], required) ? guessLimits().mostConfidence : 1,
+        beside && isAnyRequired(beside.doubtful, required) ? siblingLimits().mendedSureness : 1,
         Math.max(
           isProven(support) && overall(calibratedFields) >= taughtLimits().provenBefore
             ? taughtLimits().provenSureness * typeSureness(judgement.confidence)
@@ -162,7 +186,8 @@ function extractPages(
     },
     evidence,
     missingRequired: missingPaths(data, required),
-    notes: [],
+    notes: beside?.changes.map(({ note }) => note) ?? [],
+    ...(beside && beside.changes.length > 0 && { siblings: beside.changes }),
     ...(taught && { taught: { layoutId: taught.layoutId, paths: taught.paths } }),
     ...(model && { proposedByModel: model.paths }),
     ...guessedNames(read.guessed, taught?.paths ?? []),

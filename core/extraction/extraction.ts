@@ -4,6 +4,7 @@ import type { CertificateOfOrigin } from './certificate-of-origin-shape.ts';
 import type { Invoice } from './invoice-shape.ts';
 import type { PackingList } from './packing-list-shape.ts';
 import type { FilePart } from './parts/file-part.ts';
+import type { SiblingChange } from './siblings/change.ts';
 import type { FieldTrace } from './trace/trace.ts';
 
 export const documentTypes = ['invoice', 'packing_list', 'bill_of_lading', 'certificate_of_origin'] as const;
@@ -76,6 +77,8 @@ export interface Extraction {
   readonly guessedNames?: Readonly<Record<string, string>>;
   /** Paths of the values that only a language model proposed; absent: none was asked. */
   readonly proposedByModel?: readonly string[];
+  /** Values that other papers of its shipment decided; absent: none. */
+  readonly siblings?: readonly SiblingChange[];
   /** Sentences on why a person has to look, whatever the confidence. */
   readonly reviewReasons: readonly string[];
   /** Sentences for the user, e.g. that the pages show none of the four document types. */

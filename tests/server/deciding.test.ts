@@ -1,7 +1,11 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { readConfig } from '../../core/config.ts';
 import { createDocumentReader, type DocumentReader } from '../../core/documents/document-reader.ts';
+import type { DocumentType } from '../../core/extraction/extraction.ts';
 import type { SupplierLayoutPage } from '../../core/memory/suppliers/supplier-layouts.ts';
+import { packPages, unpackPages } from '../../core/reading/packed-pages.ts';
+import { consistentSet } from '../fixtures/shipments/consistent-set.ts';
+import { drawSet } from '../fixtures/shipments/drawn/draw-set.ts';
 import { collectingLogger } from '../support/collecting-logger.ts';
 import { eventually } from '../support/eventually.ts';
 import { answerOf, failureOf } from './api.ts';
@@ -138,6 +142,93 @@ describe('a layout that one approval taught', async () => {
     await settled();
     expect((await api.delete(`/memory/suppliers/${layout!.id}`, broker.credentials)).status).toBe(204);
     await eventually('its order is gone', async () => (await broker.order(waiting)) === null);
+  });
+});
+
+describe('a paper of the same shipment', () => {
+  /** What is uploaded with it is one shipment. */
+  const batch = { uploadBatchId: '0195f3a0-7c1e-7a52-9d11-3f0c2b5a8e10' };
+  /** The papers of one shipment, as files. */
+  const papers = drawSet(consistentSet(2));
+  const fileOf = async (type: DocumentType) =>
+    (await papers).find(({ documentType }) => documentType === type)!.bytes;
+
+  /** Makes of the kept pages of a document those of a scan on which a number was read with another sign. */
+  async function scanned(id: string, number: string, read: string, confidence: number): Promise<void> {
+    const kept = await database.read
+      .selectFrom('keptPages')
+      .selectAll()
+      .where('documentId', '=', id)
+      .executeTakeFirstOrThrow();
+    const pages = unpackPages(kept.pages).map((page) => ({
+      ...{ ...page, source: 'ocr' as const },
+      words: page.words.map((word) => (word.text === number ? { ...word, text: read, confidence } : word)),
+    }));
+    expect(pages.some(({ words }) => words.some(({ text }) => text === read))).toBe(true);
+    await database.write
+      .updateTable('keptPages')
+      .set({ pages: packPages(pages) })
+      .where('documentId', '=', id)
+      .execute();
+    await database.write
+      .updateTable('documentReadings')
+      .set({ engines: JSON.stringify(['tesseract.js']) })
+      .where('documentId', '=', id)
+      .execute();
+  }
+
+  /** Uploads a packing list, makes a scan of it, and uploads the invoice of its shipment. */
+  async function arrive(confidence: number) {
+    const broker = await newBroker();
+    const list = (await broker.read(await fileOf('packing_list'), 'list.pdf', batch)).id;
+    const number = (await broker.extractions(list)).extractedData.packing_list!.invoiceNumber!;
+    const misread = number.replace('I', '1');
+    expect(misread).not.toBe(number);
+    await scanned(list, number, misread, confidence);
+    const invoice = (await broker.read(await fileOf('invoice'), 'invoice.pdf', batch)).id;
+    await settled();
+    const { extractedData, ...read } = await broker.extractions(list);
+    return {
+      broker,
+      list,
+      invoice,
+      number,
+      misread,
+      ...read,
+      found: extractedData.packing_list!.invoiceNumber,
+    };
+  }
+
+  test('mends a misread sign when it arrives, which the notes state', async () => {
+    const { broker, list, number, misread, found, evidence, confidence } = await arrive(0.6);
+    expect(found).toBe(number);
+    expect(evidence.invoiceNumber).toMatchObject({ page: 1, text: misread });
+    expect(confidence.fields.invoiceNumber).toBeLessThan(0.8);
+    const { notes } = await broker.detail(list);
+    expect(notes).toContain(
+      `The invoice number was read here as “${misread}”; taken is “${number}”, one sign beside it, as stated by invoice.pdf (not a scan). Compare it with the page.`,
+    );
+  });
+
+  test('mends nothing that is printed clearly, nothing in another shipment, and nothing of another organization', async () => {
+    const { found, misread } = await arrive(0.98);
+    expect(found).toBe(misread);
+    const apart = await newBroker();
+    const list = (await apart.read(await fileOf('packing_list'), 'list.pdf')).id;
+    const number = (await apart.extractions(list)).extractedData.packing_list!.invoiceNumber!;
+    await scanned(list, number, misread, 0.6);
+    const { shipmentId } = await apart.read(await fileOf('invoice'), 'invoice.pdf', batch);
+    await settled();
+    expect((await apart.extractions(list)).extractedData.packing_list!.invoiceNumber).toBe(number);
+    // Put into it, the list is decided again.
+    const moved = await api.send('PUT', `/documents/${list}/shipment`, {
+      headers: { 'content-type': 'application/json', ...apart.credentials },
+      body: JSON.stringify({ shipment: shipmentId }),
+    });
+    expect(moved.status).toBe(200);
+    await settled();
+    const { evidence } = await apart.extractions(list);
+    expect(evidence.invoiceNumber?.text).toBe(misread);
   });
 });
 

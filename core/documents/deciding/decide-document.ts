@@ -15,6 +15,7 @@ import { parseReading } from '../stored-reading.ts';
 import { isTouched } from '../touched.ts';
 import { isDecidedOtherwise } from './decided-otherwise.ts';
 import { decideDocumentJob } from './queue-deciding.ts';
+import { statedBeside } from './stated-beside.ts';
 import { isWaiting } from './waiting.ts';
 
 const decidedNote =
@@ -22,8 +23,10 @@ const decidedNote =
 
 type Dependencies = Pick<
   DocumentDependencies,
+  | 'store'
   | 'documents'
   | 'events'
+  | 'jobs'
   | 'originals'
   | 'shipments'
   | 'compliance'
@@ -55,6 +58,7 @@ export function createDecideDocumentHandler(dependencies: Dependencies): JobHand
       let found: readonly FoundLayout[] = [];
       const { reading: pages, extraction } = await reader.read({
         kept,
+        siblings: await statedBeside(dependencies, row),
         layoutsFor: async (paper) => {
           found = await supplierLayouts.layoutsFor(organizationId, paper);
           return found;
