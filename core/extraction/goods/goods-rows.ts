@@ -39,6 +39,7 @@ import { withSectionDetails } from './section-details.ts';
 import { withStackedColumns } from './stacked-columns.ts';
 import {
   beginsTotals,
+  isBeforeGoods,
   isCarriedSum,
   isOverNames,
   isPartSum,
@@ -124,13 +125,16 @@ function isSentenceBelow({ index, segments, rect }: Line, layout: PageLayout): b
   );
 }
 
-/** Whether two columns say what the goods are and how many: `Items | Quantity`. */
+/** Whether two columns say what the goods are and how many, `Items | Quantity`, or what each piece weighs: `Roll No. | Net | Gross`. */
 const countsGoods = (roles: ReadonlySet<ColumnName | null>): boolean =>
-  (roles.has('description') || roles.has('partNumber')) && roles.has('quantity');
+  ((roles.has('description') || roles.has('partNumber')) && roles.has('quantity')) ||
+  (roles.has('netWeight') && roles.has('grossWeight') && roles.size > 2);
 
 /** Sums among the goods, which go on behind them. */
-const isPassed = (line: Line, context: DocumentContext): boolean =>
-  isCarriedSum(line, context) || isPartSum(line, context);
+const isPassed = (line: Line, { beyondSums }: Manner, context: DocumentContext): boolean =>
+  isCarriedSum(line, context) ||
+  isPartSum(line, context) ||
+  (beyondSums === true && isSumLine(line, context) && isBeforeGoods(line, context));
 
 function rowReader(
   layout: PageLayout,
@@ -178,7 +182,7 @@ function rowReader(
     isCentred: manner.centred === true,
     endsTable: (line) =>
       ends.some((header) => line.index >= header.first && line.index <= header.last) ||
-      (isSumLine(line, context) && !isPassed(line, context)) ||
+      (isSumLine(line, context) && !isPassed(line, manner, context)) ||
       (rules.isForm !== true &&
         (isRowOfNames(line, context) ||
           isOverNames(line, layout, context) ||
@@ -191,7 +195,7 @@ function rowReader(
       (heading !== null && isNextHeading(line, heading)) ||
       (rules.isForm === true && endsGoods(line, lastBox, context)),
     skips: (line) =>
-      isPassed(line, context) ||
+      isPassed(line, manner, context) ||
       packages.has(line) ||
       isPackageLine(line, context) ||
       isSerialList(line, context) ||

@@ -93,6 +93,28 @@ function returns(line: Line, { layouts }: DocumentContext): boolean {
     .some(({ lines }) => lines.some((other) => other !== line && nameOf(other) === name));
 }
 
+/** Whether a line has the cells of a row of goods, and no word for sums. */
+const looksLikeGoods = (line: Line, context: DocumentContext): boolean =>
+  line.segments.length >= cellsOfGoods &&
+  line.segments.filter(({ text }) => /^\d[\d.,'\s]*(?:\p{L}{1,4}\.?)?$/u.test(text)).length >= 2 &&
+  !isSumLine(line, context, sumFields);
+
+const linesOn = (line: Line, { layouts }: DocumentContext): readonly Line[] =>
+  layouts.find(({ page }) => page === line.page)?.lines ?? [];
+
+/** Whether rows of goods follow a line on its page. */
+export const isBeforeGoods = (line: Line, context: DocumentContext): boolean =>
+  linesOn(line, context)
+    .slice(line.index + 1)
+    .some((other) => looksLikeGoods(other, context));
+
+/** Whether a line looks like goods and stands behind a sum on its page. */
+export const followsSum = (line: Line, context: DocumentContext): boolean =>
+  looksLikeGoods(line, context) &&
+  linesOn(line, context)
+    .slice(0, line.index)
+    .some((other) => isSumLine(other, context));
+
 /** Whether a line carries a sum from page to page. */
 export function isCarriedSum(line: Line, context: DocumentContext): boolean {
   const named = line.segments.find((segment) => /\p{L}{2}/u.test(segment.text));

@@ -21,7 +21,7 @@ const tie = 1e-6;
 /** Of two readings of a table the one that the paper bears out; the first of equals. */
 function likelier(a: TableHypothesis, b: TableHypothesis, context: DocumentContext): TableHypothesis {
   if (!hasRows(b.table)) return a;
-  const [own, other] = [findingsOf(a.table, b.table, context), findingsOf(b.table, a.table, context)];
+  const [own, other] = [findingsOf(a, b, context), findingsOf(b, a, context)];
   return scoreOf(other) > scoreOf(own) + tie ? b : a;
 }
 

@@ -1,3 +1,4 @@
+import type { Line } from '../../../layout/lines.ts';
 import type { DocumentContext } from '../../document-context.ts';
 import type { GoodsRows } from '../goods-rows.ts';
 
@@ -9,6 +10,8 @@ export interface Manner {
   readonly centred?: true;
   /** A name of the goods and a quantity begin a row, although no amount stands there. */
   readonly unpriced?: true;
+  /** A sum ends no table where rows follow it on its page. */
+  readonly beyondSums?: true;
   /** Two names are enough for a head. */
   readonly fewNames?: true;
   /** Each of the goods is a block in which every value stands under its name. */
@@ -24,6 +27,8 @@ export interface TableHypothesis {
   readonly by: string;
   readonly manner: Manner;
   readonly table: GoodsRows | null;
+  /** Lines that are in no row, and known for what they are. */
+  readonly explained?: ReadonlySet<Line>;
 }
 
 /** Proposes other readings of a table. It never chooses. */

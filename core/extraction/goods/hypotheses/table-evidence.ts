@@ -8,7 +8,7 @@ import type { ColumnName } from '../../knowledge/label-knowledge.ts';
 import { findNumbers } from '../../values/number.ts';
 import { numbersIn } from '../cell-values.ts';
 import type { GoodsRows } from '../goods-rows.ts';
-import { hasRows } from './hypothesis.ts';
+import { hasRows, type TableHypothesis } from './hypothesis.ts';
 import type { TableEvidence } from './table-weights.ts';
 
 /** How often each evidence speaks for a reading, or against it. */
@@ -48,7 +48,20 @@ const linesMissing = (other: LinesOfPages, own: LinesOfPages): Line[] =>
     [...lines].flatMap((at) => (own.get(layout)?.has(at) ? [] : (layout.lines[at] ?? []))),
   );
 
-function products({ roles, header, rows }: GoodsRows, { decimalMark }: DocumentContext) {
+/** Rows of a table without prices whose quantity is the product of two other figures: 10 sets of 6 are 60. */
+const multiplied = ({ roles, rows }: GoodsRows, { decimalMark }: DocumentContext): number =>
+  rows.filter(({ cells }) => {
+    const column = roles.indexOf('quantity');
+    const valueAt = (at: number): number => numbersIn(cells.get(at), decimalMark)[0]?.value ?? 0;
+    const others = roles.flatMap((_, at) => (at < column && valueAt(at) > 1 ? [valueAt(at)] : []));
+    return others.some((one, at) => others.some((more, next) => next > at && one * more === valueAt(column)));
+  }).length;
+
+function products(table: GoodsRows, context: DocumentContext) {
+  const { roles, header, rows } = table;
+  const { decimalMark } = context;
+  if (!roles.includes('unitPrice') && !roles.includes('total'))
+    return { products: multiplied(table, context), brokenProducts: 0 };
   const names = header.map(({ run }) => run.text);
   const columns = figureColumns(roles, names, rows, decimalMark);
   const read = rows.map((row) => figuresOf(row, columns, decimalMark));
@@ -65,12 +78,8 @@ const inThousandths = (value: number): number => Math.round(value * 1000);
 const leastTelling = 100;
 
 /** The figures that a paper states outside of some lines, in thousandths. */
-function statedFigures(
-  { layouts, decimalMark }: DocumentContext,
-  taken: readonly LinesOfPages[],
-): ReadonlySet<number> {
-  const isFree = (layout: PageLayout, { index }: Line): boolean =>
-    taken.every((lines) => !lines.get(layout)?.has(index));
+function statedFigures({ layouts, decimalMark }: DocumentContext, taken: LinesOfPages): ReadonlySet<number> {
+  const isFree = (layout: PageLayout, { index }: Line): boolean => !taken.get(layout)?.has(index);
   return new Set(
     layouts.flatMap((layout) =>
       layout.lines
@@ -103,9 +112,14 @@ function isEven({ cells, rect, lines }: TableRow, roles: GoodsRows['roles']): bo
   return Math.abs(middleY(own) - middleY(rect)) < 0.3 * (own.y1 - own.y0);
 }
 
+/** A row that fills less than this part of the columns that the fullest row fills is hardly of its table. */
+const thin = 0.5;
+
 function cellsOf({ roles, rows }: GoodsRows, { decimalMark }: DocumentContext) {
   const named = roles.flatMap((role, column) => (isNamed(role) ? [{ role, column }] : []));
   let [emptyCells, unfitCells, namelessRows] = [0, 0, 0];
+  const filled = rows.map(({ cells }) => named.filter(({ column }) => cells.has(column)).length);
+  const most = Math.max(...filled);
   for (const { cells } of rows) {
     for (const { role, column } of named) {
       const runs = cells.get(column);
@@ -116,7 +130,8 @@ function cellsOf({ roles, rows }: GoodsRows, { decimalMark }: DocumentContext) {
       (role === 'description' || role === 'partNumber') && cells.has(column);
     if (named.some(({ role }) => role === 'description') && !named.some(isName)) namelessRows += 1;
   }
-  return { emptyCells, unfitCells, namelessRows };
+  const thinRows = filled.filter((count) => count < thin * most).length;
+  return { emptyCells, unfitCells, namelessRows, thinRows };
 }
 
 const none = Object.freeze({
@@ -127,16 +142,17 @@ const none = Object.freeze({
   emptyCells: 0,
   unfitCells: 0,
   namelessRows: 0,
+  thinRows: 0,
 });
 
 /** What speaks for and against one reading of a table beside another of it. */
 export function findingsOf(
-  table: GoodsRows | null,
-  other: GoodsRows | null,
+  { table, explained }: TableHypothesis,
+  other: TableHypothesis,
   context: DocumentContext,
 ): TableFindings {
-  const [own, others] = [linesOf(table), linesOf(other)];
-  const missing = linesMissing(others, own);
+  const own = linesOf(table);
+  const missing = linesMissing(linesOf(other.table), own).filter((line) => !explained?.has(line));
   const withFigures = missing.map(({ segments }) => segments.filter(({ text }) => /\d/.test(text)).length);
   const unread = {
     unreadFigures: withFigures.reduce((sum, count) => sum + count, 0),
@@ -147,7 +163,7 @@ export function findingsOf(
     ...products(table, context),
     ...cellsOf(table, context),
     ...unread,
-    statedSums: statedSums(table, context, statedFigures(context, [own, others])),
+    statedSums: statedSums(table, context, statedFigures(context, own)),
     evenRows: table.rows.filter((row) => isEven(row, table.roles)).length,
   };
 }

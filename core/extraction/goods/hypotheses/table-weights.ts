@@ -11,6 +11,7 @@ export const tableEvidence = [
   'emptyCells',
   'unfitCells',
   'namelessRows',
+  'thinRows',
 ] as const;
 
 export type TableEvidence = (typeof tableEvidence)[number];
