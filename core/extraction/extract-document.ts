@@ -92,6 +92,7 @@ export function extractDocument(reading: Reading, options: ExtractionOptions): E
   };
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it puts the readings by rules, layout, siblings and model together, in their order.
 function extractPages(
   layouts: readonly PageLayout[],
   judged: DocumentTypeJudgement,

@@ -58,6 +58,60 @@ function isMisread(header: TableHeader<ColumnLabel>, main: TableHeader<ColumnLab
   );
 }
 
+/** The headers of a page that are the main one, repeat it, or are it misread. */
+function headersOn(
+  page: number,
+  all: readonly PlacedHeader[],
+  main: TableHeader<ColumnLabel>,
+): readonly TableHeader<ColumnLabel>[] {
+  const names = rolesOf(main.cells).join();
+  return all
+    .filter((one) => one.page === page)
+    .map(({ header }) => header)
+    .filter(
+      (header) =>
+        header === main ||
+        sameColumns(header, main) ||
+        rolesOf(header.cells).join() === names ||
+        isMisread(header, main),
+    );
+}
+
+/** The rows under a header of a page, or at its top; a row that repeats the sums of the page before is left out. */
+function bodyUnder(
+  header: TableHeader<ColumnLabel> | null,
+  layout: PageLayout,
+  columns: readonly Rect[],
+  reader: TableReader,
+  rows: readonly TableRow[],
+  context: DocumentContext,
+) {
+  const top = header ? header.last + 1 : rows.length > 0 ? 0 : belowLetterhead(layout, context);
+  const behind = isCarriedRow(layout, top, columnEdges(columns, []), rows, context)
+    ? readTableBody(layout, columns, top + 1, reader)
+    : null;
+  // A page of sums alone repeats none: they are those of the paper.
+  return behind && behind.rows.length > 0 ? behind : readTableBody(layout, columns, top, reader);
+}
+
+/** The lines that a part of the table takes up, its header and the sum of its last group included. */
+function linesOf(
+  { rows, end }: Pick<ReturnType<typeof readTableBody>, 'rows' | 'end'>,
+  header: TableHeader<ColumnLabel> | null,
+  layout: PageLayout,
+  context: DocumentContext,
+): readonly number[] {
+  const first = header?.first ?? end;
+  const next = layout.lines[end];
+  // The sum of the last group is no sum of the paper.
+  const isOfGroup = next && rows.length > 0 && isPartSum(next, context);
+  return [
+    ...Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at),
+    ...rows.flatMap((row) => row.lines),
+    ...(isOfGroup ? [next.index] : []),
+  ];
+}
+
 /**
  * Reads all rows under a header and under those that repeat it, over all pages; sums are set apart.
  *
@@ -69,7 +123,6 @@ export function rowsUnderHeaders(
   main: TableHeader<ColumnLabel>,
   { readerOf, goesOn = () => false, ownsSums = false, headAtFoot = false }: RowRules,
 ): HeadedRows {
-  const names = rolesOf(main.cells).join();
   const columns: Rect[] = main.cells.map((cell) => cell.rect);
   const rows: TableRow[] = [];
   const lines = new Map<number, Set<number>>();
@@ -80,44 +133,27 @@ export function rowsUnderHeaders(
     numbersIn(cells.get(price), context.decimalMark).length > 0;
   let open = false;
   let habit: Habit | undefined;
+  const readPart = (header: TableHeader<ColumnLabel> | null, page: number, layout: PageLayout): void => {
+    const isAlike = header !== null && header.cells.length === columns.length;
+    const rects = isAlike ? header.cells.map((cell) => cell.rect) : columns;
+    const reader = { ...readerOf(page, header === null), habit };
+    const body = bodyUnder(header, layout, rects, reader, rows, context);
+    if (body.rows.length > 0) habit = body.habit;
+    const parted = partSums(body.rows, context, isPriced, amounts, rows);
+    rows.push(...parted.goods);
+    open = body.open && (body.rows.length > 0 || headAtFoot);
+    const first = body.rows.flatMap((row) => row.lines.slice(0, 1).flatMap((at) => layout.lines[at] ?? []));
+    const below = sumRowBelow(layout, body.end, columnEdges(rects, first), rows, context);
+    const used = lines.get(page) ?? new Set();
+    for (const line of linesOf(body, header, layout, context)) used.add(line);
+    lines.set(page, below && ownsSums ? used.add(below.line.index) : used);
+    sums = below?.sums ?? parted.sums?.cells ?? sums;
+  };
   for (const [page, layout] of context.layouts.entries()) {
-    const own = all.filter(
-      (one) =>
-        one.page === page &&
-        (one.header === main ||
-          sameColumns(one.header, main) ||
-          rolesOf(one.header.cells).join() === names ||
-          isMisread(one.header, main)),
-    );
-    const isUnderWay = rows.length > 0 ? open || goesOn(layout) : headAtFoot && open;
-    if (own.length === 0 && !isUnderWay) continue;
-    const used = lines.get(page) ?? new Set<number>();
-    lines.set(page, used);
-    for (const header of own.length > 0 ? own.map((one) => one.header) : [null]) {
-      const rects =
-        header && header.cells.length === columns.length ? header.cells.map((cell) => cell.rect) : columns;
-      const top = header ? header.last + 1 : rows.length > 0 ? 0 : belowLetterhead(layout, context);
-      const reader = { ...readerOf(page, header === null), habit };
-      const behind = isCarriedRow(layout, top, columnEdges(rects, []), rows, context)
-        ? readTableBody(layout, rects, top + 1, reader)
-        : null;
-      // A page of sums alone repeats none: they are those of the paper.
-      const body = behind && behind.rows.length > 0 ? behind : readTableBody(layout, rects, top, reader);
-      habit = body.rows.length > 0 ? body.habit : habit;
-      const parted = partSums(body.rows, context, isPriced, amounts, rows);
-      rows.push(...parted.goods);
-      open = body.open && (body.rows.length > 0 || headAtFoot);
-      for (let line = header?.first ?? body.end; line < body.end; line += 1) used.add(line);
-      for (const row of body.rows) for (const line of row.lines) used.add(line);
-      // The sum of the last group is no sum of the paper.
-      const next = layout.lines[body.end];
-      if (next && body.rows.length > 0 && isPartSum(next, context)) used.add(next.index);
-      const first = body.rows.flatMap((row) => row.lines.slice(0, 1).flatMap((at) => layout.lines[at] ?? []));
-      const below = sumRowBelow(layout, body.end, columnEdges(rects, first), rows, context);
-      if (below && ownsSums) used.add(below.line.index);
-      if (below) sums = below.sums;
-      else if (parted.sums) sums = parted.sums.cells;
-    }
+    const own = headersOn(page, all, main);
+    for (const header of own) readPart(header, page, layout);
+    if (own.length > 0) continue;
+    if (rows.length > 0 ? open || goesOn(layout) : headAtFoot && open) readPart(null, page, layout);
   }
   return { rows, sums, lines };
 }

@@ -106,13 +106,6 @@ function tableReader(
   const lastPrice = Math.max(-1, ...(below?.prices ?? []));
   const lastItem = Math.max(lastPrice, layout?.lines.findLastIndex(isProduct) ?? -1);
   const has = (role: ColumnName): boolean => roles.includes(role);
-  const number = (cells: ReadonlyMap<number, Run>, role: ColumnName) => {
-    const run = cellOf(cells, roles, role);
-    return run ? (numbersIn([run], context.decimalMark)[0] ?? null) : null;
-  };
-  const prices = (['unitPrice', 'total'] as const).filter(has);
-  const isDashed = (cells: ReadonlyMap<number, Run>): boolean =>
-    prices.length > 0 && prices.every((role) => /^[-–—]+$/.test(cellOf(cells, roles, role)?.text ?? ''));
   const counted =
     below && below.starts.size > 0
       ? below.starts
@@ -166,36 +159,74 @@ function tableReader(
     beginsRow: (cells, line) => {
       if (words.has(line.index) || tellsDetails(line, context)) return false;
       if (counted.size > 0) return counted.has(line.index);
-      const quantity = number(cells, 'quantity');
-      const price = number(cells, 'unitPrice');
-      const total = number(cells, 'total') ?? number(cells, 'grossTotal');
-      const kind = totals.get(line.index);
-      if (kind === 'sum' || (kind === 'extra' && !(quantity && price) && !startsWithOrdinal(line)))
-        return false;
-      if (!(quantity && price) && (isSumLine(line, context) || endsInSum(line, context))) return false;
-      const description = cellOf(cells, roles, 'description') ?? cellOf(cells, roles, 'partNumber');
-      const named = description !== null && /\p{L}{2}|\d{3}/u.test(description.text);
-      const ordinal = /^\W?\d{1,4}\W?$/.test(cellOf(cells, roles, 'lineNumber')?.text ?? '');
-      // "Gross price | 160.87 | 4,343.49" under the goods: how their price came about, and no goods.
-      if (has('quantity') && !quantity && !ordinal && (!named || beginsWithDetail(line, context)))
-        return false;
-      if (
-        manner.unpriced &&
-        named &&
-        isBareQuantity(cellOf(cells, roles, 'quantity')?.text ?? '') &&
-        !isSumLine(line, context, sumFields)
-      )
-        return true;
-      const isGiven = line.segments.slice(1).some(({ text }) => givenFree().test(text)) || isDashed(cells);
-      const figures = [quantity, price, total, isGiven || null].filter((one) => one !== null).length;
-      if (figures >= 2 && (named || ordinal || !repeated)) return true;
-      if (repeated) return false;
-      if (total && named && total.value >= 0 && !(has('quantity') && has('lineNumber') && !ordinal))
-        return true;
-      if (ordinal && named && figures >= 1) return true;
-      return !has('total') && !has('unitPrice') && !has('grossTotal') && quantity !== null && named;
+      const row = { cells, line, roles, kind: totals.get(line.index) ?? null, isRepeated: repeated, context };
+      return beginsGoods(row, manner.unpriced === true);
     },
   };
+}
+
+/** A line under the names of columns that may begin a row of goods. */
+interface RowLine {
+  readonly cells: ReadonlyMap<number, Run>;
+  readonly line: Line;
+  readonly roles: ColumnRoles;
+  /** Whether its name is that of a sum, or of what is added to the goods. */
+  readonly kind: 'sum' | 'extra' | null;
+  /** Whether the page goes on with the table without naming its columns. */
+  readonly isRepeated: boolean;
+  readonly context: DocumentContext;
+}
+
+const textIn = ({ cells, roles }: RowLine, role: ColumnName): string =>
+  cellOf(cells, roles, role)?.text ?? '';
+
+const numberOf = ({ cells, roles, context }: RowLine, role: ColumnName) => {
+  const run = cellOf(cells, roles, role);
+  return run ? (numbersIn([run], context.decimalMark)[0] ?? null) : null;
+};
+
+/** Goods that cost nothing: `gratis`, or dashes where prices stand. */
+function isFree(row: RowLine): boolean {
+  const prices = (['unitPrice', 'total'] as const).filter((role) => row.roles.includes(role));
+  const isDashed = prices.length > 0 && prices.every((role) => /^[-–—]+$/.test(textIn(row, role)));
+  return isDashed || row.line.segments.slice(1).some(({ text }) => givenFree().test(text));
+}
+
+/** Whether a line is a sum, or what is added to the goods; with quantity and price it is only where it is called a sum. */
+function isOfSums({ line, kind, context }: RowLine, isPriced: boolean): boolean {
+  if (isPriced) return kind === 'sum';
+  const isExtra = kind === 'extra' && !startsWithOrdinal(line);
+  return kind === 'sum' || isExtra || isSumLine(line, context) || endsInSum(line, context);
+}
+
+/** Whether a line begins a row of goods, by its figures and words. */
+function beginsGoods(row: RowLine, isUnpriced: boolean): boolean {
+  const { line, roles, isRepeated, context } = row;
+  const has = (role: ColumnName): boolean => roles.includes(role);
+  const [quantity, price] = [numberOf(row, 'quantity'), numberOf(row, 'unitPrice')];
+  const total = numberOf(row, 'total') ?? numberOf(row, 'grossTotal');
+  const isPriced = quantity !== null && price !== null;
+  if (isOfSums(row, isPriced)) return false;
+  const described = cellOf(row.cells, roles, 'description') ?? cellOf(row.cells, roles, 'partNumber');
+  const isNamed = /\p{L}{2}|\d{3}/u.test(described?.text ?? '');
+  const isNumbered = /^\W?\d{1,4}\W?$/.test(textIn(row, 'lineNumber'));
+  // "Gross price | 160.87 | 4,343.49" under the goods: how their price came about, and no goods.
+  const isUnnamed = !isNamed || beginsWithDetail(line, context);
+  if (has('quantity') && !quantity && !isNumbered && isUnnamed) return false;
+  if (
+    isUnpriced &&
+    isNamed &&
+    isBareQuantity(textIn(row, 'quantity')) &&
+    !isSumLine(line, context, sumFields)
+  )
+    return true;
+  const figures = [quantity, price, total, isFree(row) || null].filter((one) => one !== null).length;
+  if (figures >= 2 && (isNamed || isNumbered || !isRepeated)) return true;
+  if (isRepeated || !isNamed) return false;
+  const isUnnumbered = has('quantity') && has('lineNumber') && !isNumbered;
+  if (total && total.value >= 0 && !isUnnumbered) return true;
+  if (isNumbered && figures >= 1) return true;
+  return !has('total') && !has('unitPrice') && !has('grossTotal') && quantity !== null;
 }
 
 /** The header with the most columns of goods, the first of equals. */

@@ -96,45 +96,64 @@ export function figuresOf(row: TableRow, columns: FigureColumns, mark: DecimalMa
   const money = (column: number): CellNumber[] => numbersIn(row.cells.get(column), mark).map(withSign);
   const prices = net && value ? [net] : money(columns.unitPrice);
   const deducted = netOfDeductions(row.cells.get(columns.total), mark);
-  const totals = net && value ? [value] : deducted ? [deducted.net] : money(columns.total);
+  const printed = deducted ? [deducted.net] : money(columns.total);
+  const totals = net && value ? [value] : printed;
   const quantity = quantities[0] ?? null;
   const unitPrice = prices[0] ?? null;
   const total = totals.at(-1) ?? null;
   if (!quantity || !unitPrice || !total) return { quantity, unitPrice, total, agrees: null, pricedBy: 1 };
-  const share = deducted ? [deducted.share] : [];
-  const rates = (columns.rates ?? []).flatMap((column) =>
-    numbersIn(row.cells.get(column), mark).map(({ value }) => value / 100),
-  );
-  const deductions = (columns.others ?? []).flatMap((column) =>
-    numbersIn(row.cells.get(column), mark).flatMap(({ value }) => (value > 0 ? [value] : [])),
-  );
+  const ofCells = (at: readonly number[] | undefined): readonly number[] =>
+    (at ?? []).flatMap((column) => numbersIn(row.cells.get(column), mark).map(({ value }) => value));
   const discounts = [
-    ...share,
-    ...rates,
+    ...(deducted ? [deducted.share] : []),
+    ...ofCells(columns.rates).map((value) => value / 100),
     ...[...row.cells.values()].flatMap((runs) => percentagesIn(runs, mark)),
   ];
-  // A gross price and a discount may stand under the price and the amount of the goods: all of them are tried.
-  const candidates = prices.flatMap((price) => totals.toReversed().map((amount) => ({ price, amount })));
-  for (const { price, amount } of candidates)
-    for (const q of variants(quantity)) {
-      for (const p of variants(price)) {
-        for (const t of variants(amount)) {
-          const signed = Math.abs(t) === 0 ? t : Math.sign(p * q || 1) * Math.abs(t);
-          const taken = q * p > 0 ? deductions.map((amount) => amount / (q * p)) : [];
-          const pricedBy = baseOf(q, p, signed, [...discounts, ...taken]);
-          if (pricedBy === undefined) continue;
-          const read = (number: CellNumber, value: number): CellNumber => ({ ...number, value });
-          return {
-            quantity: read(quantity, q),
-            unitPrice: read(price, p),
-            total: read(amount, t),
-            agrees: true,
-            pricedBy,
-          };
-        }
-      }
+  const deductions = ofCells(columns.others).filter((value) => value > 0);
+  return (
+    agreeing(quantity, prices, totals, discounts, deductions) ?? {
+      quantity,
+      unitPrice,
+      total,
+      agrees: false,
+      pricedBy: 1,
     }
-  return { quantity, unitPrice, total, agrees: false, pricedBy: 1 };
+  );
+}
+
+/** All readings of three figures together. */
+const readingsOf = (quantity: CellNumber, price: CellNumber, amount: CellNumber) =>
+  variants(quantity).flatMap((q) =>
+    variants(price).flatMap((p) => variants(amount).map((t) => [q, p, t] as const)),
+  );
+
+/**
+ * The first readings with which quantity times price is the total, with what is taken off in mind; null where none are.
+ * A gross price and a discount may stand under the price and the amount of the goods: all of them are tried.
+ */
+function agreeing(
+  quantity: CellNumber,
+  prices: readonly CellNumber[],
+  totals: readonly CellNumber[],
+  discounts: readonly number[],
+  deductions: readonly number[],
+): LineFigures | null {
+  for (const price of prices)
+    for (const amount of totals.toReversed())
+      for (const [q, p, t] of readingsOf(quantity, price, amount)) {
+        const signed = Math.abs(t) === 0 ? t : Math.sign(p * q || 1) * Math.abs(t);
+        const taken = q * p > 0 ? deductions.map((value) => value / (q * p)) : [];
+        const pricedBy = baseOf(q, p, signed, [...discounts, ...taken]);
+        if (pricedBy === undefined) continue;
+        return {
+          quantity: { ...quantity, value: q },
+          unitPrice: { ...price, value: p },
+          total: { ...amount, value: t },
+          agrees: true,
+          pricedBy,
+        };
+      }
+  return null;
 }
 
 /** Rows whose total proves their columns: nothing for nothing proves any. */

@@ -40,6 +40,36 @@ const figure = (number: CellNumber | null, { agrees }: LineFigures, sure: number
 
 const perPiece = (price: number, base: number): number => Math.round((price / base) * 1e8) / 1e8;
 
+/** How sure figures are. @param isSaid whether the paper tells for how many pieces the price is */
+function surenessOf(agrees: boolean | null, isSaid: boolean): number {
+  if (agrees === false) return 0.55;
+  return agrees && isSaid ? 0.97 : 0.82;
+}
+
+/** The unit of a quantity: in its own column, beside the quantity, under it, or in the name of its column. */
+function unitOf(
+  row: TableRow,
+  own: Run | undefined,
+  { quantity }: LineFigures,
+  columns: FigureColumns,
+  header: readonly HeaderCell<ColumnLabel>[],
+  isWeighed: boolean,
+  { knowledge }: DocumentContext,
+): FoundLineItem['unit'] {
+  const { quantityUnits, weightUnits } = knowledge.values;
+  if (own && /\p{L}/u.test(own.text)) return foundAt(own.text.replace(/^[\d.,\s]+/, ''), 0.93, own.pieces);
+  const cell = row.cells.get(columns.quantity) ?? [];
+  const named = quantity && (unitIn(quantity.after, quantityUnits) ?? unitIn(quantity.before, quantityUnits));
+  const run = cell.find(({ text }) => named && text.includes(named));
+  const pieces = run && named ? piecesAt(run, run.text.lastIndexOf(named), named.length) : [];
+  if (named && pieces.length > 0) return foundAt(named, 0.93, pieces);
+  const below = cell.find(({ text }) => /^\p{L}/u.test(text) && unitIn(text, quantityUnits) === text);
+  if (below) return foundAt(below.text, 0.88, below.pieces);
+  const name = header[columns.quantity]?.run;
+  const inName = quantity && unitInHeader(name, knowledge);
+  return inName ?? (quantity && isWeighed ? weightInHeader(name, weightUnits) : null);
+}
+
 /**
  * "Code", "Clave" over eight digits: where goods name their article on its own, they are of a classification such as
  * UNSPSC, which Mexican invoices must state (ClaveProdServ, Anexo 20 of the Resolución Miscelánea Fiscal).
@@ -67,7 +97,7 @@ export function readLineItem(
   const figures = figuresOf(row, columns, context.decimalMark);
   const isSaid = figures.pricedBy === 1 || saysPriceIsFor(figures.pricedBy, row, roles, columns, header);
   // What comes out only for a hundred pieces, and nobody says so, may as well have lost its decimal mark.
-  const sure = figures.agrees === true ? (isSaid ? 0.97 : 0.82) : figures.agrees === false ? 0.55 : 0.82;
+  const sure = surenessOf(figures.agrees, isSaid);
   const price = figure(figures.unitPrice, figures, sure);
 
   const stacked = stackedValues(row, header, context);
@@ -108,45 +138,14 @@ export function readLineItem(
     ({ meanings }, at) => roles[at] === 'partNumber' && meanings.some((meaning) => meaning.isGeneric),
   );
   const isClassified = isGeneric && part !== undefined && classification.test(part.text);
-  const unitCell = cell('unit')[0];
-  const unitText = unitCell?.text ?? null;
-  const quantityUnit = figures.quantity
-    ? (unitIn(figures.quantity.after, values.quantityUnits) ??
-      unitIn(figures.quantity.before, values.quantityUnits))
-    : null;
-  const quantityCell = row.cells.get(columns.quantity) ?? [];
-  // The unit may stand under the quantity.
-  const below = quantityCell.find(
-    (run) => /^\p{L}/u.test(run.text) && unitIn(run.text, values.quantityUnits) === run.text,
-  );
-  const unitRun = quantityCell.find((run) => quantityUnit !== null && run.text.includes(quantityUnit));
-  const unitPieces =
-    unitRun && quantityUnit !== null
-      ? piecesAt(unitRun, unitRun.text.lastIndexOf(quantityUnit), quantityUnit.length)
-      : [];
-  const unit =
-    unitCell && unitText && /\p{L}/u.test(unitText)
-      ? foundAt(unitText.replace(/^[\d.,\s]+/, ''), 0.93, unitCell.pieces)
-      : quantityUnit && unitPieces.length > 0
-        ? foundAt(quantityUnit, 0.93, unitPieces)
-        : below
-          ? foundAt(below.text, 0.88, below.pieces)
-          : figures.quantity
-            ? (unitInHeader(header[columns.quantity]?.run, context.knowledge) ??
-              (weighed ? weightInHeader(header[columns.quantity]?.run, values.weightUnits) : null))
-            : null;
+  const number = /^\W?[\dA-Z.]{1,6}\W?$/.test(ordinal?.text ?? '') ? ordinal : undefined;
+  const article = part && part.text.length <= 40 && !(details.partNumber && isClassified) ? part : undefined;
   return {
-    lineNumber:
-      ordinal && /^\W?[\dA-Z.]{1,6}\W?$/.test(ordinal.text)
-        ? foundAt(ordinal.text.replace(/[.):]$/, ''), 0.94, ordinal.pieces)
-        : null,
-    partNumber:
-      part && part.text.length <= 40 && !(details.partNumber && isClassified)
-        ? foundAt(unbracketed(part.text), 0.9, part.pieces)
-        : details.partNumber,
+    lineNumber: number ? foundAt(number.text.replace(/[.):]$/, ''), 0.94, number.pieces) : null,
+    partNumber: article ? foundAt(unbracketed(article.text), 0.9, article.pieces) : details.partNumber,
     description,
     quantity: figure(figures.quantity, figures, sure),
-    unit,
+    unit: unitOf(row, cell('unit')[0], figures, columns, header, weighed !== undefined, context),
     // The price of one, as in an e-invoice: quantity times it is the total.
     unitPrice: price && isSaid ? { ...price, value: perPiece(price.value, figures.pricedBy) } : price,
     total: figure(figures.total, figures, sure),

@@ -224,44 +224,51 @@ function groundAround({ columns, grounds }: Blocks, { first, spans, level }: Fil
   return near.sort((a, b) => a - b)[near.length >> 1]!;
 }
 
-function turnOver(
+function turnOver(image: GreyImage, out: Uint8Array, { size }: Blocks, fill: Fill, paper: number): void {
+  const { first, spans } = fill;
+  // A block that is filled by less than half belongs to the box as far as its colour goes on.
+  const [left, right] = [first * size - size, (first + spans.length) * size + size];
+  for (let x = Math.max(0, left); x < Math.min(image.width, right); x++) {
+    const isBeside = x < left + size || x >= right - size;
+    turnColumn(image, out, x, isBeside, size, fill, paper);
+  }
+}
+
+/** Turns a column of a box over, with the soft edges above and below it; beside the box only where its colour goes on. */
+function turnColumn(
   { data, width, height }: GreyImage,
   out: Uint8Array,
-  { size }: Blocks,
+  x: number,
+  isBeside: boolean,
+  size: number,
   { first, spans, level }: Fill,
   paper: number,
 ): void {
-  const isOver = (x: number, y: number, part: number): boolean =>
-    data[y * width + x]! > level + (paper - level) * part;
-  const isLight = (x: number, y: number): boolean => isOver(x, y, 0.5);
-  // A block that is filled by less than half belongs to the box as far as its colour goes on.
-  const [left, right] = [first * size - size, (first + spans.length) * size + size];
-  for (let x = Math.max(0, left); x < Math.min(width, right); x++) {
-    const index = Math.min(spans.length - 1, Math.max(0, Math.floor(x / size) - first));
-    const [top, bottom] = spans[index]!;
-    let [from, to] = [top * size, (bottom + 1) * size - 1];
-    let [light, soft] = [0, 0];
-    for (let y = from; y <= to; y++) {
-      light += Number(isLight(x, y));
-      soft += Number(isOver(x, y, softEdge));
-    }
-    const all = to - from + 1;
-    const isBeside = x < left + size || x >= right - size;
-    if (isBeside && light > 0.95 * all) continue;
-    // A column of paper: the gap between two boxes, or the edge of one.
-    const isGap = light > 0.85 * all || (isBeside && soft > 0.5 * all);
-    for (let step = 0; step < size && from > 0 && !isLight(x, from - 1); step++) from--;
-    for (let step = 0; step < size && to < height - 1 && !isLight(x, to + 1); step++) to++;
-    // The paper above and below it, and the soft edges, which would be left as lines.
-    for (let step = 1; step <= edgeWidth; step++) {
-      if (from >= step && isLight(x, from - step)) out[(from - step) * width + x] = paper;
-      if (to + step < height && isLight(x, to + step)) out[(to + step) * width + x] = paper;
-    }
-    while (!isGap && from <= to && isOver(x, from, softEdge)) out[from++ * width + x] = paper;
-    while (!isGap && to >= from && isOver(x, to, softEdge)) out[to-- * width + x] = paper;
-    for (let y = from; y <= to; y++) {
-      const at = y * width + x;
-      out[at] = isGap ? paper : Math.max(0, Math.min(paper, ((paper - data[at]!) / (paper - level)) * paper));
-    }
+  const isOver = (y: number, part: number): boolean => data[y * width + x]! > level + (paper - level) * part;
+  const isLight = (y: number): boolean => isOver(y, 0.5);
+  const index = Math.min(spans.length - 1, Math.max(0, Math.floor(x / size) - first));
+  const [top, bottom] = spans[index]!;
+  let [from, to] = [top * size, (bottom + 1) * size - 1];
+  let [light, soft] = [0, 0];
+  for (let y = from; y <= to; y++) {
+    light += Number(isLight(y));
+    soft += Number(isOver(y, softEdge));
+  }
+  const all = to - from + 1;
+  if (isBeside && light > 0.95 * all) return;
+  // A column of paper: the gap between two boxes, or the edge of one.
+  const isGap = light > 0.85 * all || (isBeside && soft > 0.5 * all);
+  for (let step = 0; step < size && from > 0 && !isLight(from - 1); step++) from--;
+  for (let step = 0; step < size && to < height - 1 && !isLight(to + 1); step++) to++;
+  // The paper above and below it, and the soft edges, which would be left as lines.
+  for (let step = 1; step <= edgeWidth; step++) {
+    if (from >= step && isLight(from - step)) out[(from - step) * width + x] = paper;
+    if (to + step < height && isLight(to + step)) out[(to + step) * width + x] = paper;
+  }
+  while (!isGap && from <= to && isOver(from, softEdge)) out[from++ * width + x] = paper;
+  while (!isGap && to >= from && isOver(to, softEdge)) out[to-- * width + x] = paper;
+  for (let y = from; y <= to; y++) {
+    const at = y * width + x;
+    out[at] = isGap ? paper : Math.max(0, Math.min(paper, ((paper - data[at]!) / (paper - level)) * paper));
   }
 }
