@@ -47,6 +47,3 @@ export class ReadingError extends Error {
     this.isTransient = failures[code].isTransient;
   }
 }
-
-export const isReadingFailureCode = (text: string): text is ReadingFailureCode =>
-  Object.hasOwn(failures, text);

@@ -5,7 +5,7 @@ import type { EvaluationRow, EvaluationsStore } from './evaluations.store.ts';
 import { resultsOf } from './shipment-views.ts';
 
 /** The message of a finding that named a document which is gone: that there was one, and no more. */
-export const erasedFinding = 'This quoted a document that has been deleted since.';
+const erasedFinding = 'This quoted a document that has been deleted since.';
 
 /** A paper that an evaluation has looked at, as its row names it. */
 interface EvaluatedPaper {

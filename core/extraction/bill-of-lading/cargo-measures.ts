@@ -51,7 +51,7 @@ export function figureOf<Unit>(all: readonly Measured<Unit>[], containers = 0): 
 }
 
 /** How many containers stand among the goods, each on a line of its own. */
-export const containersAmong = (cargo: CargoTable | null): number =>
+const containersAmong = (cargo: CargoTable | null): number =>
   goodsLines(cargo).filter(({ cells }) =>
     [...cells.values()].some((run) => findContainers(run.text).length > 0),
   ).length;

@@ -25,7 +25,7 @@ const namesDeparture = phrasePattern('{{departure}}');
 const namesWay = phrasePattern(String.raw`^\W*{{way}}\W*$`);
 
 /** Whether a label names a part of the way: the ship, a port, the day of departure. Numbered ones are boxes of their own. */
-export function isOfTransport(hit: LabelHit<Label>, context: DocumentContext): boolean {
+function isOfTransport(hit: LabelHit<Label>, context: DocumentContext): boolean {
   if (/^[([]?\d/.test(hit.segment.pieces[0]?.text ?? '')) return false;
   const named = hit.segment.pieces.slice(hit.from, hit.nameTo);
   const name = named.map((piece) => piece.text).join(' ');

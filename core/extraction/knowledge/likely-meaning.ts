@@ -28,7 +28,7 @@ interface WordIndex<Name> {
 }
 
 /** Words of a label and its pairs of neighbouring words: `consigned from` and `consigned to` are two things. */
-export function labelWords(text: string): string[] {
+function labelWords(text: string): string[] {
   const all = foldText(text).match(/\p{L}+/gu) ?? [];
   const pairs = all.slice(1).map((word, at) => `${all[at]} ${word}`);
   return [...all.filter((word) => word.length > 1 && !common.has(word)), ...pairs];

@@ -17,7 +17,7 @@ const wheres: Readonly<Record<ValuePlace['direction'], string>> = {
 };
 
 /** Where a value stands to its label, for a person: `right of "Invoice No."`. */
-export const foundAtLabel = (direction: ValuePlace['direction'], label: string): string =>
+const foundAtLabel = (direction: ValuePlace['direction'], label: string): string =>
   `${wheres[direction]} "${label}"`;
 
 /** The text of a value that has several parts: that of the first that is one text or figure. */

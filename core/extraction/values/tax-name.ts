@@ -17,7 +17,7 @@ const fewestDigits = 8;
 const amount = /^\d{1,3}(?:[.,'’]\d{3})+(?:[.,]\d{1,2})?$|^[\d.,'’]*[.,]\d{1,2}$/;
 
 /** Whether a text begins with the number of a register, as no amount of money is written: `100072939528155`, `123456789RT0001`. */
-export function beginsWithTaxId(text: string): boolean {
+function beginsWithTaxId(text: string): boolean {
   const value = text.replace(/^[\s:#.-]+/, '');
   if ((findTaxIds(value)[0]?.index ?? 9) <= 2) return true;
   const number = readLabelledTaxId(value);

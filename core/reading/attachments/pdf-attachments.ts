@@ -17,7 +17,7 @@ export interface AttachmentLimits {
 }
 
 /** A real e-invoice has some 10 KB, one with pictures inside a few MB. */
-export const defaultAttachmentLimits: AttachmentLimits = {
+const defaultAttachmentLimits: AttachmentLimits = {
   maximumAttachments: 40,
   maximumBytes: 8 * 1024 * 1024,
 };

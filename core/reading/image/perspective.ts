@@ -5,7 +5,7 @@ import type { Box, Point, SheetCorners } from '../page.ts';
  * From a point of a sheet to the point of the photo in which it lies, both as fractions. The map of a square to the
  * four corners that a camera makes of it (P. Heckbert, Fundamentals of Texture Mapping, 1989, 2.2.3).
  */
-export function onPhoto([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: SheetCorners): (point: Point) => Point {
+function onPhoto([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: SheetCorners): (point: Point) => Point {
   const [dx1, dx2, dx3] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3];
   const [dy1, dy2, dy3] = [y1 - y2, y3 - y2, y0 - y1 + y2 - y3];
   const area = dx1 * dy2 - dx2 * dy1;

@@ -55,7 +55,7 @@ export function looksLikeNonsense(words: readonly Word[]): boolean {
 }
 
 /** How like the letters of a text are to those of European languages, 0 to 1: the cosine of their counts. */
-export function usualness(text: string): number {
+function usualness(text: string): number {
   const counts = new Map<string, number>();
   for (const letter of text.normalize('NFKD').toLowerCase())
     if (letter in usualLetters) counts.set(letter, (counts.get(letter) ?? 0) + 1);

@@ -10,7 +10,7 @@ const sizes = phrasePattern(
 const metres: Readonly<Record<string, number>> = { cm: 0.01, mm: 0.001, m: 1, in: 0.0254, '"': 0.0254 };
 
 /** Cubic metres of one package as a description prints its size; null where it prints none. */
-export function packageVolume(text: string): number | null {
+function packageVolume(text: string): number | null {
   const match = sizes().exec(text);
   const factor = metres[match?.[4]?.toLowerCase() ?? ''];
   if (!match || factor === undefined) return null;

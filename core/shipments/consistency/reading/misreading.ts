@@ -66,7 +66,7 @@ export function misreadFigure(
 }
 
 /** A figure of a paper as it was read. */
-export const readFigure = (
+const readFigure = (
   { knowledge }: RuleContext,
   { paper, field, value }: Pick<Addend, 'paper' | 'field' | 'value'>,
 ): ReadFigure => ({

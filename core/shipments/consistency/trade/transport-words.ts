@@ -1,7 +1,7 @@
 import { readDataTable } from '../../../data-table.ts';
 import { phraseKey } from './phrases.ts';
 
-export const transportWordKinds = [
+const transportWordKinds = [
   'from',
   'to',
   'via',
