@@ -2,6 +2,7 @@
  * Measures reading.
  *
  *     bun bench/reading.ts FILE…         each file twice through a reading child, as the server does it
+ *     bun bench/reading.ts --scans       the scans of `--drawn` in the same way: seconds a page, most memory of a child
  *     bun bench/reading.ts --ocr FILE…   the first page of each born-digital PDF, made into a scan of
  *                                        200 dpi and read by OCR, against its own text layer
  *     bun bench/reading.ts --drawn       every ninth layout of `tests/fixtures`, as an office scans it at 200 dpi,
@@ -9,8 +10,9 @@
  *
  * Prints one JSON line a file and one of totals.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { readConfig } from '../core/config.ts';
 import { createDocumentReader } from '../core/documents/document-reader.ts';
 import { detectFileType } from '../core/files/file-type.ts';
@@ -21,20 +23,38 @@ import { compareWithTextLayer } from './support/compare-words.ts';
 
 const isOcr = process.argv[2] === '--ocr';
 const isDrawn = process.argv[2] === '--drawn';
-const files = process.argv.slice(isOcr || isDrawn ? 3 : 2);
-if (isDrawn ? files.length > 0 : files.length === 0) {
-  process.stderr.write('Name the files to read: bun bench/reading.ts [--ocr] FILE… | --drawn\n');
+const isScans = process.argv[2] === '--scans';
+const files = process.argv.slice(isOcr || isDrawn || isScans ? 3 : 2);
+if (isDrawn || isScans ? files.length > 0 : files.length === 0) {
+  process.stderr.write('Name the files to read: bun bench/reading.ts [--ocr] FILE… | --drawn | --scans\n');
   process.exit(2);
 }
 const print = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
-await (isOcr || isDrawn ? measureOcr(isDrawn ? drawnScans() : givenFiles()) : measureReading());
+if (isOcr || isDrawn) await measureOcr(isDrawn ? drawnScans() : givenFiles());
+else if (isScans) await measureScans();
+else await measureReading(files);
 
-async function measureReading(): Promise<void> {
+async function measureScans(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'landfall-scans-'));
+  try {
+    const paths: string[] = [];
+    for await (const { name, scanned } of drawnScans()) {
+      paths.push(join(folder, name));
+      writeFileSync(join(folder, name), scanned ?? new Uint8Array());
+    }
+    await measureReading(paths);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function measureReading(paths: readonly string[]): Promise<void> {
   const reader = createDocumentReader(readConfig({}, { readingProcesses: 1 }));
   await reader.warm();
   const warmMilliseconds: number[] = [];
+  const cpuSecondsPerPage: number[] = [];
   const watched = watchChildren();
-  for (const path of files) {
+  for (const path of paths) {
     const mimeType = detectFileType(readFileSync(path));
     if (!mimeType) continue;
     const request = { path, mimeType, documentType: null };
@@ -58,9 +78,15 @@ async function measureReading(): Promise<void> {
         childPeakMegabytes: watched.peak(),
       });
       warmMilliseconds.push(seconds[1]! * 1_000);
+      cpuSecondsPerPage.push(cpuSeconds[1]! / Math.max(1, reading.sources.length));
     }
   }
-  print({ files: warmMilliseconds.length, medianWarmMilliseconds: median(warmMilliseconds) });
+  print({
+    files: warmMilliseconds.length,
+    medianWarmMilliseconds: median(warmMilliseconds),
+    medianWarmCpuSecondsPerPage: median(cpuSecondsPerPage),
+    childPeakMegabytes: watched.peak(),
+  });
   watched.end();
   await reader.close();
 }

@@ -103,7 +103,7 @@ test('a short code is read again where the first reader is in doubt, and a lone 
   });
   const read = [
     ...['Shipper', 'Consignee', 'Vessel', 'Voyage'].map((text, at) => word(text, 0.97, 100 + at * 100)),
-    ...[word('KG', 0.96, 500), word('DE', 0.95, 600), word('12', 0.96, 700), word('A', 0.99, 800)],
+    ...[word('KG', 0.96, 500), word('DE', 0.89, 600), word('12', 0.96, 700), word('A', 0.99, 800)],
   ];
   const image = { data: new Uint8Array(1_000 * 200).fill(255), width: 1_000, height: 200 };
   const engine = withSecondLook({ name: 'first', recognize: async () => [], close: async () => {} }, reader);
