@@ -2,8 +2,8 @@ import { layOut, type PageLayout } from '../layout/lines.ts';
 import { withWholeFigures } from '../layout/whole-figures.ts';
 import { missingPagesReasons } from '../reading/missing-page.ts';
 import type { Reading } from '../reading/page.ts';
-import { type Calibration, calibrated } from './calibration/calibrate.ts';
 import { missingPaths, overallConfidence, typeSureness } from './confidence.ts';
+import { type DecidedPaper, type DecidingOptions, decidePaper } from './decide-paper.ts';
 import { type DocumentTypeJudgement, judgeDocumentType } from './document-type.ts';
 import type { DocumentType, Extraction } from './extraction.ts';
 import { asCredit, creditReason, creditTitle } from './invoice/credit-note.ts';
@@ -11,40 +11,26 @@ import type { Invoice } from './invoice-shape.ts';
 import { guessLimits } from './knowledge/guess-limits.ts';
 import { type ExtractionKnowledge, extractionKnowledge, knowledgeFor } from './knowledge/knowledge.ts';
 import { detectLanguage } from './language.ts';
-import type { ModelProposal } from './model-proposals/model-proposal.ts';
-import { withModelProposals } from './model-proposals/with-model-proposals.ts';
 import { choosePart } from './parts/choose-part.ts';
 import type { FilePart } from './parts/file-part.ts';
 import { type FoundPart, findParts } from './parts/find-parts.ts';
 import type { PaperNumbers } from './parts/paper-numbers.ts';
 import { partsNote, partsReasons } from './parts/parts-said.ts';
 import type { ExtractedPaper } from './paths.ts';
-import { contextOf, readByRules, readOnce, type TypedPages } from './read-by-rules.ts';
+import { readOnce, type TypedPages } from './read-by-rules.ts';
 import { siblingLimits } from './siblings/sibling-limits.ts';
-import type { Stated } from './siblings/stated.ts';
-import { withSiblings } from './siblings/with-siblings.ts';
-import { type PaperReader, paperOf } from './taught/sample.ts';
-import type { TaughtLayout } from './taught/taught-layout.ts';
 import { taughtLimits } from './taught/taught-limits.ts';
-import { isProven, withTaught } from './taught/with-taught.ts';
+import { isProven } from './taught/with-taught.ts';
 import { TraceNotes } from './trace/recorder.ts';
 import type { TraceRequest } from './trace/trace.ts';
 import { guessReasons, noTypeNote } from './unstated-type/guess-reasons.ts';
 import { withLikeliestTypes } from './unstated-type/with-likeliest-types.ts';
 
-export interface ExtractionOptions {
+export interface ExtractionOptions extends DecidingOptions {
   /** Told by the sender and taken as true; null: detected. */
   readonly documentType: DocumentType | null;
-  /** Null: the confidence of the readings themselves, which calibration is fitted to; else the shipped one. */
-  readonly calibration?: Calibration | null;
   /** Absent: what ships with the program. */
   readonly knowledge?: ExtractionKnowledge;
-  /** Layouts that the paper may have, at most one of each type, the likeliest first; absent: none is known. */
-  readonly taught?: readonly TaughtLayout[];
-  /** What other papers of its shipment state; absent: nothing is known of any. */
-  readonly siblings?: readonly Stated[];
-  /** What a language model proposes for this paper; absent: none was asked. */
-  readonly modelProposals?: readonly ModelProposal[];
   /** What is traced of how values were decided (`Extraction.trace`); absent or false: nothing. */
   readonly withTrace?: TraceRequest | false;
 }
@@ -92,7 +78,6 @@ export function extractDocument(reading: Reading, options: ExtractionOptions): E
   };
 }
 
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it puts the readings by rules, layout, siblings and model together, in their order.
 function extractPages(
   layouts: readonly PageLayout[],
   judged: DocumentTypeJudgement,
@@ -122,46 +107,12 @@ function extractPages(
   const type = judgement.documentType;
   const own = knowledgeFor(knowledge, type);
   const typed = { layouts, type, language };
-  const { siblings = [], modelProposals = [] } = options;
-  const isCompared = siblings.length > 0 || modelProposals.length > 0;
+  const isCompared = [options.siblings, options.modelProposals].some((given) => (given ?? []).length > 0);
   const notes = options.withTrace || isCompared ? new TraceNotes() : undefined;
-  const taught = readByLayout(typed, own, options.taught ?? [], notes);
-  const alone = taught?.paper ?? readByRules(typed, own, notes);
+  const decided = decidePaper(typed, own, options, notes);
+  const { taught, beside, model } = decided;
+  const { data, confidence: fields, evidence } = decided.paper;
   const required = labels.required.get(type) ?? [];
-  const pages = layouts.map(({ page }) => page);
-  const sureOf = (paper: ExtractedPaper<object>) =>
-    options.calibration === null ? null : calibrated(type, paper, required, pages, options.calibration);
-  const beside =
-    siblings.length === 0
-      ? null
-      : withSiblings(
-          {
-            ...{ type, layouts, paper: alone, context: contextOf(typed, own) },
-            sureness: sureOf(alone)?.fields ?? alone.confidence,
-            candidates: (path) => notes?.candidatesOf(path) ?? [],
-            read: (mended) =>
-              readByLayout({ ...typed, layouts: mended }, own, options.taught ?? [], undefined)?.paper ??
-              readByRules({ ...typed, layouts: mended }, own),
-          },
-          siblings,
-        );
-  const read = beside?.paper ?? alone;
-  const sureness = sureOf(read);
-  const calibratedFields = sureness?.fields ?? read.confidence;
-  const taughtFields = taught ? surer(calibratedFields, taught.sureness) : calibratedFields;
-  const ownFields = beside ? { ...taughtFields, ...beside.sureness(taughtFields) } : taughtFields;
-  const model =
-    notes && modelProposals.length > 0
-      ? withModelProposals({ ...read, confidence: ownFields }, modelProposals, contextOf(typed, own), notes)
-      : null;
-  const { data, confidence: fields, evidence } = model?.paper ?? { ...read, confidence: ownFields };
-  const support = taught ? supportOf(taught.support, required) : 0;
-  const overall = (own: Readonly<Record<string, number>>): number =>
-    overallConfidence(type, own, required, {
-      probability: sureness?.document ?? 1,
-      typeConfidence: judgement.confidence,
-      isScan: pages.some(({ source }) => source === 'ocr'),
-    });
   const credit = type === 'invoice' ? creditTitle(layouts, labels) : null;
   const extraction = {
     ...nothing,
@@ -173,16 +124,7 @@ function extractPages(
     ],
     extractedData: { [type]: credit === null ? data : asCredit(data as Invoice) },
     confidence: {
-      overall: Math.min(
-        isAnyRequired(read.guessed?.keys() ?? [], required) ? guessLimits().mostConfidence : 1,
-        beside && isAnyRequired(beside.doubtful, required) ? siblingLimits().mendedSureness : 1,
-        Math.max(
-          isProven(support) && overall(calibratedFields) >= taughtLimits().provenBefore
-            ? taughtLimits().provenSureness * typeSureness(judgement.confidence)
-            : 0,
-          overall(fields),
-        ),
-      ),
+      overall: overallOf(decided, typed, required, judgement.confidence),
       fields,
     },
     evidence,
@@ -191,25 +133,42 @@ function extractPages(
     ...(beside && beside.changes.length > 0 && { siblings: beside.changes }),
     ...(taught && { taught: { layoutId: taught.layoutId, paths: taught.paths } }),
     ...(model && { proposedByModel: model.paths }),
-    ...guessedNames(read.guessed, taught?.paths ?? []),
+    ...guessedNames(decided.guessed, taught?.paths ?? []),
   };
   return notes && options.withTrace
     ? { ...extraction, trace: notes.traces(extraction, options.withTrace) }
     : extraction;
 }
 
+/** The chance that all required values are right; at most as high as what rests on guesses or on siblings allows. */
+function overallOf(
+  { paper, guessed, calibratedFields, probability, taught, beside }: DecidedPaper,
+  { type, layouts }: TypedPages,
+  required: readonly string[],
+  typeConfidence: number,
+): number {
+  const overall = (fields: Readonly<Record<string, number>>): number =>
+    overallConfidence(type, fields, required, {
+      probability,
+      typeConfidence,
+      isScan: layouts.some(({ page }) => page.source === 'ocr'),
+    });
+  const isProvenPaper =
+    isProven(taught ? supportOf(taught.support, required) : 0) &&
+    overall(calibratedFields) >= taughtLimits().provenBefore;
+  return Math.min(
+    isAnyRequired(guessed?.keys() ?? [], required) ? guessLimits().mostConfidence : 1,
+    beside && isAnyRequired(beside.doubtful, required) ? siblingLimits().mendedSureness : 1,
+    Math.max(
+      isProvenPaper ? taughtLimits().provenSureness * typeSureness(typeConfidence) : 0,
+      overall(paper.confidence),
+    ),
+  );
+}
+
 /** Whether one of some paths is a required value, or a cell of required lines. */
 const isAnyRequired = (paths: Iterable<string>, required: readonly string[]): boolean =>
   [...paths].some((path) => required.some((own) => path === own || path.startsWith(`${own}[`)));
-
-/** Each value at least as sure as a layout makes it. */
-const surer = (
-  fields: Readonly<Record<string, number>>,
-  sureness: ReadonlyMap<string, number>,
-): Readonly<Record<string, number>> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([path, own]) => [path, Math.max(own, sureness.get(path) ?? 0)]),
-  );
 
 /** How much speaks for the required value for which least does, 0 to 1. */
 const supportOf = (support: ReadonlyMap<string, number>, required: readonly string[]): number =>
@@ -225,26 +184,6 @@ function guessedNames(guessed: ExtractedPaper<object>['guessed'], otherwise: rea
 }
 
 const modelReason = 'Values rest on a language model alone: compare them with the page';
-
-/** Reads a paper with the layout of its type that it may have; null: none is known. @param knowledge of papers of its type */
-function readByLayout(
-  pages: TypedPages,
-  knowledge: ExtractionKnowledge,
-  known: readonly TaughtLayout[],
-  notes: TraceNotes | undefined,
-) {
-  const layout = known.find(({ documentType }) => documentType === pages.type);
-  if (!layout) return null;
-  const reader: PaperReader = {
-    read: (layouts, own) => readByRules({ ...pages, layouts }, own),
-    context: (layouts, own) => contextOf({ ...pages, layouts }, own),
-  };
-  const paper = paperOf(readByRules(pages, knowledge, notes), contextOf(pages, knowledge));
-  return {
-    ...{ layoutId: layout.id, isOnTrial: layout.state === 'trial' },
-    ...withTaught(paper, layout, knowledge, reader, pages.language, notes?.during('taught layout')),
-  };
-}
 
 const numbers: Readonly<Record<DocumentType, string>> = {
   invoice: 'invoiceNumber',
