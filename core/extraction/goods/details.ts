@@ -25,7 +25,7 @@ export interface Details {
   readonly rest: readonly Run[];
 }
 
-type Told = { -readonly [Field in Exclude<keyof Details, 'rest'>]: Details[Field] };
+type StatedDetails = { -readonly [Field in Exclude<keyof Details, 'rest'>]: Details[Field] };
 
 const codeWord = phrasePattern('^{{code-word}}$');
 
@@ -36,47 +36,47 @@ const named = /^(?:[\s|,;·-]*\p{L}[\p{L}.\s/-]{0,18}:\s?[^\s:]+)+$/u;
 const nearLabel = 4;
 
 /** Reads the value of a label, notes it, and returns its pieces; null where there is none. */
-type DetailReader = (value: Run, told: Told, context: DocumentContext) => readonly Piece[] | null;
+type DetailReader = (value: Run, stated: StatedDetails, context: DocumentContext) => readonly Piece[] | null;
 
 const weightReader =
   (field: 'netWeight' | 'grossWeight'): DetailReader =>
-  (value, told, { decimalMark, knowledge }) => {
+  (value, stated, { decimalMark, knowledge }) => {
     const [weight] = findWeights(value.text, decimalMark, knowledge.values.weightUnits);
     if (!weight || weight.index > nearLabel) return null;
     const pieces = piecesAt(value, weight.index, weight.length);
-    told[field] = foundAt(weight.value, 0.9, pieces);
+    stated[field] = foundAt(weight.value, 0.9, pieces);
     return pieces;
   };
 
 /** In the order in which a label of several meanings is understood. */
-const readers: readonly (readonly [keyof Told, DetailReader])[] = [
+const readers: readonly (readonly [keyof StatedDetails, DetailReader])[] = [
   [
     'hsCode',
-    (value, told, { knowledge }) => {
+    (value, stated, { knowledge }) => {
       const code = readNamedHsCode(value.text, knowledge.values.hsHeadings);
       if (!code || code.index > nearLabel) return null;
       const pieces = piecesAt(value, code.index, code.length);
-      told.hsCode = foundAt(code.code, 0.93 * code.certainty, pieces);
+      stated.hsCode = foundAt(code.code, 0.93 * code.certainty, pieces);
       return pieces;
     },
   ],
   [
     'countryOfOrigin',
-    (value, told, { knowledge }) => {
+    (value, stated, { knowledge }) => {
       const [country] = findCountries(value.text, knowledge.values.countries, true);
       if (!country || country.index > nearLabel + behindUnion(value.text)) return null;
       const pieces = piecesAt(value, country.index, country.length);
-      told.countryOfOrigin = foundAt(country.code, 0.92 * country.certainty, pieces);
+      stated.countryOfOrigin = foundAt(country.code, 0.92 * country.certainty, pieces);
       return piecesAt(value, 0, country.index + country.length);
     },
   ],
   [
     'partNumber',
-    (value, told, { knowledge }) => {
+    (value, stated, { knowledge }) => {
       const number = readIdentifier(value.text, knowledge.values.dates) ?? codeOfLetters(value.text);
       if (!number || number.index > nearLabel) return null;
       const pieces = piecesAt(value, number.index, number.length);
-      told.partNumber = foundAt(number.value, 0.88, pieces);
+      stated.partNumber = foundAt(number.value, 0.88, pieces);
       return pieces;
     },
   ],
@@ -88,7 +88,7 @@ const readers: readonly (readonly [keyof Told, DetailReader])[] = [
 function takeLabelled(
   run: Run,
   isFirst: boolean,
-  told: Told,
+  stated: StatedDetails,
   context: DocumentContext,
   ocr: boolean,
 ): Set<Piece> {
@@ -102,12 +102,12 @@ function takeLabelled(
     const from = isFirst && behind === 0 ? withFirstName(run, joined) : withOtherName(run, behind, joined);
     const label = run.pieces.slice(from, match.to);
     const value = runOf(run.pieces.slice(match.to, matches[at + 1]?.from ?? run.pieces.length));
-    const isOpen = (field: keyof Told): boolean =>
-      told[field] === null &&
+    const isOpen = (field: keyof StatedDetails): boolean =>
+      stated[field] === null &&
       match.meanings.some((meaning) => meaning.field === field) &&
       (field !== 'partNumber' || (from === 0 && isMarked(label, value)));
     const [, read] = readers.find(([field]) => isOpen(field)) ?? [];
-    const pieces = read?.(value, told, context);
+    const pieces = read?.(value, stated, context);
     for (const piece of pieces ? [...label, ...pieces] : []) used.add(piece);
   }
   return used;
@@ -118,29 +118,29 @@ function takeUnlabelled(
   run: Run,
   isFirst: boolean,
   isAlone: boolean,
-  told: Told,
+  stated: StatedDetails,
   used: Set<Piece>,
   context: DocumentContext,
 ): void {
   const use = (pieces: readonly Piece[]): void => {
     for (const piece of pieces) used.add(piece);
   };
-  if (!told.partNumber && used.size === 0 && !isAlone) {
-    told.partNumber = loneArticle(run, context);
-    if (told.partNumber) use(run.pieces);
+  if (!stated.partNumber && used.size === 0 && !isAlone) {
+    stated.partNumber = loneArticle(run, context);
+    if (stated.partNumber) use(run.pieces);
   }
-  const listed = !isFirst && used.size === 0 && !told.hsCode ? listedDetails(run, context) : null;
+  const listed = !isFirst && used.size === 0 && !stated.hsCode ? listedDetails(run, context) : null;
   if (listed) {
-    told.hsCode = listed.hsCode;
-    told.countryOfOrigin ??= listed.countryOfOrigin;
-    told.partNumber ??= listed.partNumber;
+    stated.hsCode = listed.hsCode;
+    stated.countryOfOrigin ??= listed.countryOfOrigin;
+    stated.partNumber ??= listed.partNumber;
     use(run.pieces);
   }
   const likely = likelyDetails(runOf(run.pieces.filter((piece) => !used.has(piece))), context);
   for (const field of ['hsCode', 'countryOfOrigin'] as const) {
-    const own = told[field] ? null : likely[field];
+    const own = stated[field] ? null : likely[field];
     if (!own) continue;
-    told[field] = own.value;
+    stated[field] = own.value;
     use(own.pieces);
   }
 }
@@ -167,7 +167,7 @@ export function detailsIn(
   ocr: boolean,
   names?: Names,
 ): Details {
-  const told: Told = {
+  const stated: StatedDetails = {
     hsCode: null,
     countryOfOrigin: null,
     netWeight: null,
@@ -175,12 +175,12 @@ export function detailsIn(
     partNumber: null,
   };
   const rest = joinedAtLabels(runs, context, ocr).map((run, line) => {
-    const used = takeLabelled(run, line === 0, told, context, ocr);
-    takeUnlabelled(run, line === 0, runs.length < 2, told, used, context);
+    const used = takeLabelled(run, line === 0, stated, context, ocr);
+    takeUnlabelled(run, line === 0, runs.length < 2, stated, used, context);
     return leftOf(run, line === 0, used, context);
   });
   const described = rest.filter((run) => run !== null && run.pieces.length > 0) as Run[];
-  return { ...told, rest: withoutAsides(described, context, ocr, names) };
+  return { ...stated, rest: withoutAsides(described, context, ocr, names) };
 }
 
 /**

@@ -35,13 +35,13 @@ interface Row {
   readonly isOfParty: boolean;
 }
 
-/** What the rows have told of the party so far. */
-interface ToldParty {
+/** The party as far as its rows have been read. */
+interface PartyRows {
   name: Run | null;
   /** The left edge of the values. */
   column: number | null;
-  /** Whether the last row told a name or a part of the address, which the next one may go on with. */
-  isTold: boolean;
+  /** Whether the last row held a name or a part of the address, which the next one may continue. */
+  isOpen: boolean;
   isAddressed: boolean;
   readonly lines: Run[];
   readonly numbers: Run[];
@@ -50,12 +50,12 @@ interface ToldParty {
 function rowOf(
   segments: readonly Segment[],
   left: number,
-  { isTold, column }: ToldParty,
+  { isOpen, column }: PartyRows,
   context: DocumentContext,
 ): Row {
   const key = segments.find((one) => isAt(one, left));
   const own = context.hits.find((one) => one.segment === key && one.leads);
-  const goesOn = isTold && (key === undefined || (!own && /^[\p{Ll}(]/u.test(key.text)));
+  const goesOn = isOpen && (key === undefined || (!own && /^[\p{Ll}(]/u.test(key.text)));
   const behind: readonly Piece[] = key && own?.colon ? key.pieces.slice(own.to) : [];
   const isLong = behind.some((piece) => piece.key !== '');
   const beside = key
@@ -80,38 +80,41 @@ function mayComeFirst({ own, value, isLong, isName, isOfParty }: Row): boolean {
 }
 
 /** Whether a row gives the company of a person who was named before it. */
-const namesCompanyOf = ({ own, value, isName }: Row, { lines }: ToldParty): boolean =>
+const namesCompanyOf = ({ own, value, isName }: Row, { lines }: PartyRows): boolean =>
   own !== undefined &&
   isName &&
   lines.length === 0 &&
   value !== null &&
   namesCompany().test(own.segment.text);
 
-const endsParty = (row: Row, told: ToldParty): boolean =>
-  told.name !== null && row.own !== undefined && (!row.isOfParty || row.isName) && !namesCompanyOf(row, told);
+const endsParty = (row: Row, draft: PartyRows): boolean =>
+  draft.name !== null &&
+  row.own !== undefined &&
+  (!row.isOfParty || row.isName) &&
+  !namesCompanyOf(row, draft);
 
-function take(row: Row, told: ToldParty): void {
+function take(row: Row, draft: PartyRows): void {
   const { key, own, value, isLong, goesOn, isName } = row;
-  if (told.name !== null && namesCompanyOf(row, told)) {
-    told.name = value;
+  if (draft.name !== null && namesCompanyOf(row, draft)) {
+    draft.name = value;
     return;
   }
   if (!value) return;
-  told.column ??= rectOf(value.pieces).x0;
+  draft.column ??= rectOf(value.pieces).x0;
   // An empty cell, beside which the next party's rows begin.
-  if (!isAt(value, told.column)) return;
+  if (!isAt(value, draft.column)) return;
   if (isName) {
-    told.name = value;
-    told.isTold = true;
+    draft.name = value;
+    draft.isOpen = true;
     return;
   }
   // "City / State / Zip": what no list knows tells its town by the postal code.
-  const isAddress = own ? meansAny(own, ofAddress) : told.name !== null && hasPostalCode(value.text);
-  told.isTold = goesOn || isAddress;
-  if (told.isTold) told.lines.push(value);
+  const isAddress = own ? meansAny(own, ofAddress) : draft.name !== null && hasPostalCode(value.text);
+  draft.isOpen = goesOn || isAddress;
+  if (draft.isOpen) draft.lines.push(value);
   else if (key && own && meansAny(own, ofTax))
-    told.numbers.push(isLong ? key : runOf([...key.pieces, ...value.pieces]));
-  told.isAddressed ||= own !== undefined && meaningFor(own, 'partyAddress') !== null;
+    draft.numbers.push(isLong ? key : runOf([...key.pieces, ...value.pieces]));
+  draft.isAddressed ||= own !== undefined && meaningFor(own, 'partyAddress') !== null;
 }
 
 /**
@@ -126,29 +129,29 @@ export function rowsUnderRole(
   layout: PageLayout,
 ): Block | null {
   const { rect, size } = hit.segment;
-  const told: ToldParty = {
-    ...{ name: null, column: null, isTold: false, isAddressed: false },
+  const draft: PartyRows = {
+    ...{ name: null, column: null, isOpen: false, isAddressed: false },
     ...{ lines: [], numbers: [] },
   };
   let foot = rect.y1;
   for (const { segments } of layout.lines.slice(hit.line.index + 1, hit.line.index + 1 + mostRows)) {
-    const row = rowOf(segments, rect.x0, told, context);
+    const row = rowOf(segments, rect.x0, draft, context);
     // A round picture with letters stands for the party over its rows.
     const isKnown = context.hits.some(({ segment }) => segment === row.key);
-    if (told.name === null && !isKnown && initials.test(row.key?.text ?? '')) continue;
+    if (draft.name === null && !isKnown && initials.test(row.key?.text ?? '')) continue;
     const place = row.key?.rect ?? (row.value && rectOf(row.value.pieces));
     // The next part of the paper begins further left: `Carrier: ACME LINE` over `Shipper` over `Name: …`.
-    if (!place && told.column === null && foot === rect.y1) return null;
+    if (!place && draft.column === null && foot === rect.y1) return null;
     // The second line of a value beside, in the rows of another party.
     if (!place) continue;
     if (place.y0 - foot > widestGap * size) break;
     foot = place.y1;
-    if (told.name === null && !mayComeFirst(row)) return null;
+    if (draft.name === null && !mayComeFirst(row)) return null;
     // The rows of a party end with the first of something else, or of another party.
-    if (endsParty(row, told)) break;
-    take(row, told);
+    if (endsParty(row, draft)) break;
+    take(row, draft);
   }
-  if (!told.isAddressed || told.name === null) return null;
-  const all = [told.name, ...told.lines, ...told.numbers];
+  if (!draft.isAddressed || draft.name === null) return null;
+  const all = [draft.name, ...draft.lines, ...draft.numbers];
   return { lines: all, rect: rectOf(all.flatMap(({ pieces }) => pieces)), layout };
 }

@@ -3,10 +3,10 @@ import type { PhraseMatch } from '../../layout/phrases.ts';
 import { type Piece, type Run, runOf } from '../../layout/run.ts';
 import type { Label } from '../knowledge/label-knowledge.ts';
 import { contactAt } from './party-contact.ts';
+import { noteTaxId, type PartyDraft } from './party-draft.ts';
 import type { PrintedLine } from './party-printed-line.ts';
 import { hasPostalCode } from './postal-code.ts';
 import { findTaxIds, readLabelledTaxId, taxOfficeNumber } from './tax-id.ts';
-import { type ToldParty, tellTaxId } from './told-party.ts';
 
 /** Letters and digits of the shortest tax number that nothing else on its line says to be one. */
 const fewestTaxDigits = 7;
@@ -19,9 +19,9 @@ const before = ({ pieces }: Run, { from, to }: PhraseMatch<unknown>): readonly P
 const hasWord = (pieces: readonly Piece[]): boolean => pieces.some(({ key }) => key.length > 2);
 
 /** "Tax identification number:" over "4764650913". */
-export function takesNumberBelow({ run }: PrintedLine, told: ToldParty): boolean {
-  const { awaits } = told;
-  told.awaits = null;
+export function takesNumberBelow({ run }: PrintedLine, draft: PartyDraft): boolean {
+  const { awaits } = draft;
+  draft.awaits = null;
   const reading = awaits ? readLabelledTaxId(run.text) : null;
   if (reading?.index !== 0) return false;
   if (awaits === 'number alone') {
@@ -29,14 +29,14 @@ export function takesNumberBelow({ run }: PrintedLine, told: ToldParty): boolean
     // "RUT 76.798.551-6" has a name of its own.
     if (!isAlone || /^\p{L}+\.?:?\s/u.test(run.text)) return false;
   }
-  tellTaxId(told, run, reading);
+  noteTaxId(draft, run, reading);
   return run.text.length - reading.length < 3 || awaits === 'number alone';
 }
 
 /** `Vergi Dairesi: Kadıköy 1234567890`: a number behind its tax office. */
-export function takesOfficeNumber({ run }: PrintedLine, told: ToldParty): boolean {
+export function takesOfficeNumber({ run }: PrintedLine, draft: PartyDraft): boolean {
   const reading = taxOfficeNumber(run.text);
-  if (reading) tellTaxId(told, run, reading);
+  if (reading) noteTaxId(draft, run, reading);
   return reading !== null;
 }
 
@@ -47,7 +47,7 @@ const taxLabels = ({ labels }: PrintedLine): readonly PhraseMatch<Label>[] =>
 export const namesTaxId = (line: PrintedLine): boolean => taxLabels(line).length > 0;
 
 /** A label of a tax number, with its number behind it or on the next line. */
-export function takesLabelledNumber(line: PrintedLine, told: ToldParty): boolean {
+export function takesLabelledNumber(line: PrintedLine, draft: PartyDraft): boolean {
   const { run, rest } = line;
   const labels = taxLabels(line);
   const [first] = labels;
@@ -60,20 +60,20 @@ export function takesLabelledNumber(line: PrintedLine, told: ToldParty): boolean
   const after = behind(run, isWhole ? first : own);
   const reading = readLabelledTaxId(after.text);
   if (reading) {
-    tellTaxId(told, after, reading);
-    takeFurther(run, labels, own, told);
-    takeAround(line, first, piecesBehind(after, reading.index + reading.length), told);
+    noteTaxId(draft, after, reading);
+    takeFurther(run, labels, own, draft);
+    takeAround(line, first, piecesBehind(after, reading.index + reading.length), draft);
     return true;
   }
   // "…, Gujarat, India, GSTIN" over its number: the line ends between them.
   const kept = before(run, first);
   if (after.text === '' && hasWord(kept)) {
-    told.content.push({ run: runOf(kept), kind: 'text' });
-    told.awaits = 'number first';
+    draft.content.push({ run: runOf(kept), kind: 'text' });
+    draft.awaits = 'number first';
     return true;
   }
   if (first === line.first && rest.pieces.every((piece) => piece.key === '')) {
-    told.awaits = 'number alone';
+    draft.awaits = 'number alone';
     return true;
   }
   // "I.C. Modewegs Vej 1, 2800 Kgs. Lyngby" begins as the Czech "IČ 12345678" does.
@@ -86,12 +86,12 @@ function takeFurther(
   run: Run,
   labels: readonly PhraseMatch<Label>[],
   own: PhraseMatch<Label>,
-  told: ToldParty,
+  draft: PartyDraft,
 ): void {
   for (const label of labels.filter(({ from }) => from >= own.to)) {
     const further = behind(run, label);
     const [known] = findTaxIds(further.text);
-    if (known && known.index <= 2) tellTaxId(told, further, known);
+    if (known && known.index <= 2) noteTaxId(draft, further, known);
   }
 }
 
@@ -99,22 +99,22 @@ function takeFurther(
 const piecesBehind = (run: Run, index: number): Piece[] =>
   run.pieces.filter((piece, at) => (run.starts[at] ?? 0) >= index && piece.key !== '');
 
-/** What a line with a tax number tells before it, and behind it. */
+/** The text before a tax number on its line, and behind it. */
 function takeAround(
   { run, labels }: PrintedLine,
   first: PhraseMatch<Label>,
   onward: readonly Piece[],
-  told: ToldParty,
+  draft: PartyDraft,
 ): void {
   const phone = contactAt(run, labels);
-  if (phone !== null) told.hasContact = true;
+  if (phone !== null) draft.hasContact = true;
   const kept = before(run, first).slice(0, phone ?? undefined);
-  if (hasWord(kept)) told.content.push({ run: runOf(kept), kind: 'text' });
+  if (hasWord(kept)) draft.content.push({ run: runOf(kept), kind: 'text' });
   // "NIT 947640702-7  Carrera 68 No. 12-105, Medellín": the address goes on behind the number.
   const isAddress =
-    told.content.length === 1 &&
+    draft.content.length === 1 &&
     kept.length === 0 &&
     phone === null &&
     /\p{L}{3}.*\d.*,|,.*\p{L}{3}/u.test(runOf(onward).text);
-  if (isAddress) told.content.push({ run: runOf(onward), kind: 'text' });
+  if (isAddress) draft.content.push({ run: runOf(onward), kind: 'text' });
 }

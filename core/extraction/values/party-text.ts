@@ -7,13 +7,13 @@ import { assembleParty, type PartyLine, type PartyText } from './assemble-party.
 import { readCountry } from './country.ts';
 import { legalFormIn } from './legal-form.ts';
 import { barePhoneAt, contactAt, contactLine, isBarePhone } from './party-contact.ts';
+import { noteTaxId, type PartyDraft } from './party-draft.ts';
 import { partyLines } from './party-lines.ts';
 import { partyPart } from './party-part.ts';
 import { type PrintedLine, printedLine } from './party-printed-line.ts';
 import { namesTaxId, takesLabelledNumber, takesNumberBelow, takesOfficeNumber } from './party-tax-line.ts';
 import { hasPostalCode } from './postal-code.ts';
 import { findTaxIds } from './tax-id.ts';
-import { type ToldParty, tellTaxId } from './told-party.ts';
 
 export type { PartyText } from './assemble-party.ts';
 export type { PartyPart } from './party-part.ts';
@@ -46,52 +46,52 @@ const namesTax = (text: string, knowledge: ExtractionKnowledge): boolean =>
     );
 
 /** "País" before "China": what a key of its own names is no line of the address. */
-function takesCountry({ run, isCountry, knowledge }: PrintedLine, told: ToldParty): boolean {
-  if (told.pending !== 'country' || !isCountry) return false;
-  tellCountry(told, run, knowledge);
-  told.pending = null;
+function takesCountry({ run, isCountry, knowledge }: PrintedLine, draft: PartyDraft): boolean {
+  if (draft.pending !== 'country' || !isCountry) return false;
+  noteCountry(draft, run, knowledge);
+  draft.pending = null;
   return true;
 }
 
-function tellCountry(told: ToldParty, run: Run, { values }: ExtractionKnowledge): void {
+function noteCountry(draft: PartyDraft, run: Run, { values }: ExtractionKnowledge): void {
   const reading = readCountry(run.text, values.countries);
-  if (reading) told.country = partyPart(piecesAt(run, reading.index, reading.length), reading.code);
+  if (reading) draft.country = partyPart(piecesAt(run, reading.index, reading.length), reading.code);
 }
 
 /** `Company: Acme Ltd`, `Address: …`, `Country: …`, or the label alone over its value. */
-function takesKey(line: PrintedLine, told: ToldParty): boolean {
+function takesKey(line: PrintedLine, draft: PartyDraft): boolean {
   const { rest, means, isMarked } = line;
   if (!isMarked) return false;
   if (means('partyName') && !means('contact')) {
-    if (rest.pieces.length > 0) told.content.push({ run: rest, kind: 'name' });
-    told.pending = rest.pieces.length > 0 ? null : 'name';
+    if (rest.pieces.length > 0) draft.content.push({ run: rest, kind: 'name' });
+    draft.pending = rest.pieces.length > 0 ? null : 'name';
     return true;
   }
   if (means('partyAddress')) {
-    const address = addressIn(line, told);
-    if (address.pieces.length > 0) told.content.push({ run: address, kind: 'address' });
-    told.pending = address.pieces.length > 0 ? null : 'address';
+    const address = addressIn(line, draft);
+    if (address.pieces.length > 0) draft.content.push({ run: address, kind: 'address' });
+    draft.pending = address.pieces.length > 0 ? null : 'address';
     return true;
   }
   if (!means('partyCountry')) return false;
-  tellCountry(told, rest, line.knowledge);
-  told.pending = rest.pieces.length > 0 ? null : 'country';
+  noteCountry(draft, rest, line.knowledge);
+  draft.pending = rest.pieces.length > 0 ? null : 'country';
   return true;
 }
 
 /** "ADD: 9 Zhenxing Road, Qingdao TEL: +86 35 007": the telephone is none of it. */
-function addressIn({ run, labels, lead, rest }: PrintedLine, told: ToldParty): Run {
+function addressIn({ run, labels, lead, rest }: PrintedLine, draft: PartyDraft): Run {
   const from = lead?.to ?? 0;
   const phone = labels.find(
     (label) => label.from >= from && label.meanings.some(({ field }) => field === 'contact'),
   );
   if (!phone || !/:$/.test(run.pieces[phone.to - 1]?.text ?? '')) return rest;
-  told.hasContact = true;
+  draft.hasContact = true;
   return runOf(run.pieces.slice(from, phone.from));
 }
 
-/** What a line may be that tells neither name nor address: telephones, banks, numbers of other papers. */
-const besideAddress: readonly ((line: PrintedLine, told: ToldParty) => boolean)[] = [
+/** What a line may be that holds neither name nor address: telephones, banks, numbers of other papers. */
+const besideAddress: readonly ((line: PrintedLine, draft: PartyDraft) => boolean)[] = [
   // "Telephone / E-mail" before their values.
   ({ run, labels, knowledge, ocr }) =>
     labels.some(({ meanings }) => meanings.some(({ field }) => field === 'contact')) &&
@@ -112,43 +112,43 @@ const besideAddress: readonly ((line: PrintedLine, told: ToldParty) => boolean)[
   ({ run, means, rest }) => means('invoiceNumber') && (rest.pieces.length === 0 || /:/.test(run.text)),
 ];
 
-function takesContact(line: PrintedLine, told: ToldParty): boolean {
+function takesContact(line: PrintedLine, draft: PartyDraft): boolean {
   const { run, means } = line;
   // "FAX +886 22 936" over "5090": the number goes on.
-  const goesOn = told.isAfterContact && /^\d[\d\s-]{1,12}$/.test(run.text);
-  told.isAfterContact = goesOn || besideAddress.some((isBeside) => isBeside(line, told));
-  if (!told.isAfterContact) return false;
-  // Who is to open the letter is told of its recipient, not of the sender.
-  told.hasContact ||= !means('invoiceNumber') && !means('otherNumber') && !salutation().test(run.text);
-  told.pending = null;
+  const goesOn = draft.isAfterContact && /^\d[\d\s-]{1,12}$/.test(run.text);
+  draft.isAfterContact = goesOn || besideAddress.some((isBeside) => isBeside(line, draft));
+  if (!draft.isAfterContact) return false;
+  // Who is to open the letter belongs to its recipient, not to the sender.
+  draft.hasContact ||= !means('invoiceNumber') && !means('otherNumber') && !salutation().test(run.text);
+  draft.pending = null;
   return true;
 }
 
 /** A line of the name or the address; a telephone or an e-mail may follow on it. */
-function takesText(line: PrintedLine, told: ToldParty): boolean {
+function takesText(line: PrintedLine, draft: PartyDraft): boolean {
   const { run, labels, knowledge } = line;
-  const contact = contactAt(run, labels) ?? (told.content.length > 0 ? barePhoneAt(run) : null);
-  if (contact !== null) told.hasContact = true;
+  const contact = contactAt(run, labels) ?? (draft.content.length > 0 ? barePhoneAt(run) : null);
+  if (contact !== null) draft.hasContact = true;
   const kept = contact === null ? run : runOf(run.pieces.slice(0, contact));
   if (salutation().test(kept.text)) {
-    told.isAddressed = true;
+    draft.isAddressed = true;
     return true;
   }
   const [bare] = namesTaxId(line) ? [] : findTaxIds(kept.text);
   if (bare && namesTax(kept.text.slice(0, bare.index), knowledge) && kept.text.length - bare.length < 12) {
-    tellTaxId(told, kept, bare);
+    noteTaxId(draft, kept, bare);
     return true;
   }
-  if (told.content.length > 0 && tellsOfCompany(kept.text, knowledge)) return true;
+  if (draft.content.length > 0 && tellsOfCompany(kept.text, knowledge)) return true;
   if (placeholder().test(kept.text) || !/[\p{L}\d]/u.test(kept.text)) return true;
-  const kind = told.pending === 'name' || told.pending === 'address' ? told.pending : 'text';
-  told.content.push({ run: kept, kind });
-  told.pending = null;
+  const kind = draft.pending === 'name' || draft.pending === 'address' ? draft.pending : 'text';
+  draft.content.push({ run: kept, kind });
+  draft.pending = null;
   return true;
 }
 
 /** The ways to understand a line; the first that takes it decides. */
-const ways: readonly ((line: PrintedLine, told: ToldParty) => boolean)[] = [
+const ways: readonly ((line: PrintedLine, draft: PartyDraft) => boolean)[] = [
   takesNumberBelow,
   takesOfficeNumber,
   takesCountry,
@@ -169,15 +169,15 @@ function isPersonOver([person, company]: readonly PartyLine[], knowledge: Extrac
  * salutation are left out, tax number and country are found by label and by name.
  */
 export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge, ocr: boolean): PartyText {
-  const told: ToldParty = {
+  const draft: PartyDraft = {
     ...{ content: [], taxId: null, country: null, hasContact: false },
     ...{ isAddressed: false, awaits: null, isAfterContact: false, pending: null },
   };
   for (const run of partyLines(lines, knowledge, ocr)) {
     const line = printedLine(run, knowledge, ocr);
-    ways.some((takes) => takes(line, told));
+    ways.some((takes) => takes(line, draft));
   }
-  const { content, taxId, country, hasContact } = told;
-  const isPerson = told.isAddressed && isPersonOver(content, knowledge);
+  const { content, taxId, country, hasContact } = draft;
+  const isPerson = draft.isAddressed && isPersonOver(content, knowledge);
   return assembleParty(isPerson ? content.slice(1) : content, taxId, country, hasContact, knowledge);
 }

@@ -3,8 +3,8 @@ import type { PartyLine } from './assemble-party.ts';
 import { type PartyPart, partyPart } from './party-part.ts';
 import { findTaxIds } from './tax-id.ts';
 
-/** What the lines of a party have told up to one of them. */
-export interface ToldParty {
+/** A party as far as its lines have been read. */
+export interface PartyDraft {
   /** Lines of the name and the address. */
   readonly content: PartyLine[];
   taxId: PartyPart | null;
@@ -21,13 +21,13 @@ export interface ToldParty {
 }
 
 /** Notes a tax number. Of a register's number and a tax number the one counts that is known by its form; the first of equals. */
-export function tellTaxId(
-  told: ToldParty,
+export function noteTaxId(
+  draft: PartyDraft,
   run: Run,
   { value, index, length }: { readonly value: string; readonly index: number; readonly length: number },
 ): void {
   const next = partyPart(piecesAt(run, index, length), value);
-  const isKnown = told.taxId !== null && findTaxIds(told.taxId.value).length > 0;
-  const isSurer = told.taxId === null || (!isKnown && next !== null && findTaxIds(next.value).length > 0);
-  if (isSurer) told.taxId = next;
+  const isKnown = draft.taxId !== null && findTaxIds(draft.taxId.value).length > 0;
+  const isSurer = draft.taxId === null || (!isKnown && next !== null && findTaxIds(next.value).length > 0);
+  if (isSurer) draft.taxId = next;
 }
