@@ -16,8 +16,6 @@ export interface PageToRead {
   readonly index: number;
   /** How the page before lay; null where nothing is known. */
   readonly guess: Turn | null;
-  /** Small print is left out where there are other pages: the back of a paper. */
-  readonly skipsSmallPrint: boolean;
 }
 
 /** Where the reading of a file stands: what an earlier try gave, and who hears of each page. */
@@ -80,7 +78,6 @@ export async function readPages(
         const found = await read({
           index: number - 1,
           guess: lieBefore(pages),
-          skipsSmallPrint: count > 1,
         });
         progress.onFinish(found);
         keep(found);

@@ -53,13 +53,13 @@ async function countPages(bytes: Uint8Array): Promise<number> {
 
 async function readPage(
   bytes: Uint8Array,
-  { index, guess, skipsSmallPrint }: PageToRead,
+  { index, guess }: PageToRead,
   ocr: OcrEngine,
   limits: ReadingLimits,
 ): Promise<ReadPage> {
   const { image, width, height, statedDensity } = await preparePicture(bytes, index, limits);
   const dotsPerInch = (pictureDensity(width, height, statedDensity) * image.width) / width;
   const maximumPixels = limits.maximumRenderedPixels;
-  const options = { dotsPerInch, maximumPixels, guess, skipsSmallPrint };
+  const options = { dotsPerInch, maximumPixels, guess, skipsSmallPrint: true };
   return pageOfPhoto(index + 1, await readPhoto(ocr, image, options));
 }

@@ -3,7 +3,7 @@ import { findSheet } from '../image/find-sheet.ts';
 import { laidFlat } from '../image/perspective.ts';
 import { pictureDensity } from '../image/picture-size.ts';
 import type { Page, SheetCorners } from '../page.ts';
-import { illegiblePage, smallPrint } from '../page-notes.ts';
+import { illegiblePage, smallPrint, termsBeside } from '../page-notes.ts';
 import type { ReadPage } from '../read-pages.ts';
 import { asTurned } from '../words/turn-upright.ts';
 import type { OcrEngine } from './ocr-engine.ts';
@@ -39,10 +39,11 @@ export async function readPhoto(
 
 /** A page that is a picture, with what the user should know of it. */
 export function pageOfPhoto(number: number, reading: PhotoReading): ReadPage {
-  const { isIllegible, isSmallPrint = false, ...read } = reading;
+  const { isIllegible, isSmallPrint = false, termsLeftOut, ...read } = reading;
   const notes = [
     ...(isIllegible ? [illegiblePage(number)] : []),
     ...(isSmallPrint ? [smallPrint(number)] : []),
+    ...(termsLeftOut ? [termsBeside(number, termsLeftOut)] : []),
   ];
   return { page: { number, ...read }, notes };
 }

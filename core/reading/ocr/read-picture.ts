@@ -6,7 +6,7 @@ import { evenLight } from '../image/even-light.ts';
 import { rulesOf } from '../image/picture-rules.ts';
 import { type RulingLines, takeRulingLines } from '../image/ruling-lines.ts';
 import { type StraightPicture, straighten } from '../image/straighten.ts';
-import type { Page, Word } from '../page.ts';
+import type { Box, Page, Word } from '../page.ts';
 import type { Turn } from '../words/turn-upright.ts';
 import { hasInk } from './ink.ts';
 import { legibility, surelyUpright } from './legibility.ts';
@@ -14,7 +14,8 @@ import type { OcrEngine, OcrWord } from './ocr-engine.ts';
 import { ocrWordsToWords } from './ocr-words.ts';
 import { type Lie, likelyLies } from './page-lie.ts';
 import { bandOf } from './sample-band.ts';
-import { isSmallPrint, printLook } from './small-print.ts';
+import { isMostlySmallPrint, isSmallPrint, type Print, printLook, printOf } from './small-print.ts';
+import { type WithoutTerms, withoutTerms } from './terms-beside.ts';
 
 /** What a picture of a page gives: its words and lines, and how the page had to be turned for them. */
 export type PictureReading = Pick<Page, 'source' | 'words' | 'rules' | 'turned' | 'skew'> & {
@@ -22,6 +23,8 @@ export type PictureReading = Pick<Page, 'source' | 'words' | 'rules' | 'turned' 
   readonly isIllegible: boolean;
   /** Nothing but small print, as asked for not read; absent: it is not, or it was read. */
   readonly isSmallPrint?: true;
+  /** Terms beside or below what the page is about, which were not read; absent: it has none. */
+  readonly termsLeftOut?: Pick<WithoutTerms, 'lineCount' | 'box'>;
 };
 
 const blank: PictureReading = { source: 'blank', words: [], isIllegible: false };
@@ -40,6 +43,8 @@ export interface PictureOptions {
   readonly guess: Turn | null;
   /** A page of nothing but small print is not read: see `isSmallPrint`. */
   readonly skipsSmallPrint: boolean;
+  /** Boxes of the words that the file holds as text and that can be seen: terms among them are read as the rest is. */
+  readonly seenWords?: readonly Box[];
 }
 
 /**
@@ -61,16 +66,23 @@ export async function readPicture(
   const { lies, likely, hasRows } = await likelyLies(even, options.dotsPerInch, options.guess);
   const lay = async (lie: Lie, sample: GreyImage): Promise<Laid> => {
     const straight = await straighten(sample, { ...lie, scale });
-    return { lie, straight, dotsPerInch, ...takeRulingLines(straight.image, dotsPerInch) };
+    const { image, lines } = takeRulingLines(straight.image, dotsPerInch);
+    return { lie, straight, dotsPerInch, lines, image, print: lazily(() => printOf(image, dotsPerInch)) };
   };
   const likeliest = lazily(() => lay(lies[0], even));
-  const isLeftOut = async ({ image }: Laid): Promise<boolean> => isSmallPrint(printLook(image, dotsPerInch));
-  if (options.skipsSmallPrint && hasRows && (await isLeftOut(await likeliest())))
+  const look = lazily(async () => printLook((await likeliest()).print()));
+  if (options.skipsSmallPrint && hasRows && isSmallPrint(await look()))
     return { source: 'ocr', words: [], isIllegible: false, isSmallPrint: true };
+  const termsOf = async ({ image, print, lie }: Laid): Promise<WithoutTerms | null> =>
+    hasRows && lie === lies[0] && isMostlySmallPrint(await look())
+      ? withoutTerms(image, print(), options.seenWords ?? [])
+      : null;
   const asLying = async (lie: Lie, sample?: GreyImage): Promise<Attempt> => {
     const laid = await (lie === lies[0] && !sample ? likeliest() : lay(lie, sample ?? even));
-    const words = await ocr.recognize(laid.image, dotsPerInch);
-    return { ...laid, words, legibility: legibility(words) };
+    const terms = sample ? null : await termsOf(laid);
+    const image = terms?.image ?? laid.image;
+    const words = await ocr.recognize(image, dotsPerInch);
+    return { ...laid, image, terms, words, legibility: legibility(words) };
   };
   // As the page before, or upright as nearly all are: read as a whole at once, it is well read nearly always.
   const whole = hasRows && lies[0].turn === (options.guess ?? 0) ? await asLying(lies[0]) : null;
@@ -95,17 +107,20 @@ interface Laid {
   readonly dotsPerInch: number;
   readonly lines: RulingLines;
   readonly straight: StraightPicture;
+  readonly print: () => Print;
 }
 
 /** A page as the first reader saw it, which shows better than the second how it lies: that one leaves out nonsense. */
 interface Attempt extends Laid {
   readonly words: readonly OcrWord[];
   readonly legibility: number;
+  /** The terms that were left out of its picture; null: none. */
+  readonly terms: WithoutTerms | null;
 }
 
 async function toReading(
   ocr: OcrEngine,
-  { lie, image, dotsPerInch, words: firstRead, lines, straight }: Attempt,
+  { lie, image, dotsPerInch, words: firstRead, lines, straight, terms }: Attempt,
 ): Promise<PictureReading> {
   const words = (await ocr.lookAgain?.(image, firstRead, dotsPerInch)) ?? firstRead;
   const turn = {
@@ -120,6 +135,7 @@ async function toReading(
     words: read,
     isIllegible: false,
     ...(rules.length === 0 ? {} : { rules }),
+    ...(terms && { termsLeftOut: { lineCount: terms.lineCount, box: terms.box } }),
     ...turn,
   };
 }

@@ -1,5 +1,5 @@
 import type { GreyImage } from '../grey-image.ts';
-import { inkMarks } from '../image/ink-marks.ts';
+import { type InkMark, inkMarks } from '../image/ink-marks.ts';
 import { type Line, linesOf } from './print-lines.ts';
 
 /** What the print on a page looks like before it is read. Lengths in points of 1/72 inch. */
@@ -12,6 +12,8 @@ export interface PrintLook {
   readonly inLongLines: number;
   /** The part of these that stand in columns of running text: words end in each line elsewhere, those of a table do not. */
   readonly inRunningText: number;
+  /** Lines of larger letters, as of a heading or of the values of a form. */
+  readonly largerLines: number;
 }
 
 /** Letters of print, from a dot to a headline. */
@@ -23,7 +25,7 @@ const leastLength = 100;
 /** Lines that begin so near each other stand in one column. */
 const sameEdge = 6;
 /** A column has at least so many lines. */
-const fewestLines = 15;
+export const fewestLines = 15;
 /** Strips in which it is looked for gaps that go down a column. */
 const strip = 1.5;
 /** Of the lines of a column so many have ink in each strip: print .6 and more, gaps between cells .3 and less. */
@@ -35,41 +37,76 @@ const leastInStrip = 0.42;
  * has more than 56 long lines. Pages full of goods in 5 to 7 points have 97 to 180, and gaps that go down their columns.
  */
 const small = { lines: 120, height: 5.1, inLongLines: 0.85, inRunningText: 0.85 };
+/** Letters that are so much higher than those of the terms are of something else. */
+const higher = 1.6;
+/** So many of them in a row are a word, and no letters of terms that touch. */
+const fewestLetters = 3;
+/** Terms alone have a heading; a form over its terms has more. */
+const mostHeadings = 1;
 
-/** Whether a page is nothing but small print: OCR would take minutes for it, and finds no field there. */
-export function isSmallPrint({ longLines, height, inLongLines, inRunningText }: PrintLook): boolean {
-  return (
-    longLines >= small.lines &&
-    height <= small.height &&
-    inLongLines >= small.inLongLines &&
-    inRunningText >= small.inRunningText
-  );
+/** Whether a page is small print but for a few words: OCR would take minutes for it. */
+export const isMostlySmallPrint = ({ longLines, height, inLongLines, inRunningText }: PrintLook): boolean =>
+  longLines >= small.lines &&
+  height <= small.height &&
+  inLongLines >= small.inLongLines &&
+  inRunningText >= small.inRunningText;
+
+/** Whether a page is nothing but small print, in which no field is found. */
+export const isSmallPrint = (look: PrintLook): boolean =>
+  isMostlySmallPrint(look) && look.largerLines <= mostHeadings;
+
+/** The print on a picture, in pixels. */
+export interface Print {
+  /** Pieces of ink as large as letters. */
+  readonly letters: readonly InkMark[];
+  /** Half of them are no higher. */
+  readonly height: number;
+  /** Lines as long as those of running text. */
+  readonly long: readonly Line[];
+  /** Points of 1/72 inch in a pixel. */
+  readonly points: number;
 }
 
 /** Looks at a picture of even light that lies upright. */
-export function printLook(picture: GreyImage, dotsPerInch: number): PrintLook {
+export function printOf(picture: GreyImage, dotsPerInch: number): Print {
   const points = 72 / dotsPerInch;
   const letters = inkMarks(picture).filter((mark) => {
     const [width, height] = [(mark.x1 - mark.x0) * points, (mark.y1 - mark.y0) * points];
     return height >= letterHeights.least && height <= letterHeights.most && width <= widestPiece;
   });
-  const heights = letters.map(({ y0, y1 }) => y1 - y0).sort((a, b) => a - b);
-  const height = heights[heights.length >> 1] ?? 0;
+  const height = medianHeight(letters);
   const long = linesOf(letters, height).filter(({ x0, x1 }) => (x1 - x0) * points >= leastLength);
-  const running = columnsOf(long, sameEdge / points).filter((lines) => hasNoGaps(lines, strip / points));
+  return { letters, height, long, points };
+}
+
+/** The looks of a print as a whole. */
+export function printLook({ letters, height, long, points }: Print): PrintLook {
+  const running = columnsOf(long, points).filter((lines) => hasNoGaps(lines, points));
   return {
     height: height * points,
     longLines: long.length,
     inLongLines: lettersIn(long) / Math.max(1, letters.length),
     inRunningText: lettersIn(running.flat()) / Math.max(1, lettersIn(long)),
+    largerLines: largerWords(letters, height).length,
   };
 }
+
+/** Words, or lines of them, in letters larger than so high. Letters of terms that touch are higher too, but not in a row. */
+export function largerWords(letters: readonly InkMark[], height: number): readonly Line[] {
+  const larger = letters.filter(({ y0, y1 }) => y1 - y0 > higher * height);
+  return linesOf(larger, medianHeight(larger)).filter((line) => line.letters.length >= fewestLetters);
+}
+
+/** Half of some letters are no higher. */
+export const medianHeight = (letters: readonly InkMark[]): number =>
+  letters.map(({ y0, y1 }) => y1 - y0).sort((a, b) => a - b)[letters.length >> 1] ?? 0;
 
 const lettersIn = (lines: readonly Line[]): number =>
   lines.reduce((sum, { letters }) => sum + letters.length, 0);
 
-/** Lines by where they begin. */
-function columnsOf(lines: readonly Line[], near: number): readonly (readonly Line[])[] {
+/** Lines by where they begin, where so many begin there as make a column. @param points in a pixel */
+export function columnsOf(lines: readonly Line[], points: number): readonly (readonly Line[])[] {
+  const near = sameEdge / points;
   const columns: Line[][] = [];
   for (const line of lines.toSorted((a, b) => a.x0 - b.x0)) {
     const column = columns.at(-1);
@@ -79,7 +116,9 @@ function columnsOf(lines: readonly Line[], near: number): readonly (readonly Lin
   return columns.filter((column) => column.length >= fewestLines);
 }
 
-function hasNoGaps(lines: readonly Line[], width: number): boolean {
+/** Whether lines are running text, and no cells of a table with gaps between its columns. @param points in a pixel */
+export function hasNoGaps(lines: readonly Line[], points: number): boolean {
+  const width = strip / points;
   const from = Math.max(...lines.map(({ x0 }) => x0));
   const ends = lines.map(({ x1 }) => x1).sort((a, b) => a - b);
   const strips = Math.floor((ends[lines.length >> 1]! - from) / width);

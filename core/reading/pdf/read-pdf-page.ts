@@ -7,9 +7,9 @@ import type { TextLayer } from '../judge/text-layer.ts';
 import type { ReadingLimits } from '../limits.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
 import { pageOfPhoto, readPhoto } from '../ocr/read-photo.ts';
-import { type PictureReading, readPicture } from '../ocr/read-picture.ts';
+import { type PictureOptions, type PictureReading, readPicture } from '../ocr/read-picture.ts';
 import type { Box, Page } from '../page.ts';
-import { hiddenText, smallPrint } from '../page-notes.ts';
+import { hiddenText, smallPrint, termsBeside } from '../page-notes.ts';
 import type { ReadPage } from '../read-pages.ts';
 import { ReadingError } from '../reading-error.ts';
 import type { Glyph } from '../words/glyph.ts';
@@ -38,8 +38,12 @@ interface Dependencies {
   readonly limits: ReadingLimits;
   /** How the page before had to be turned; null where nothing is known. */
   readonly guess: Turn | null;
-  readonly skipsSmallPrint: boolean;
 }
+
+/** A text layer of which more cannot be seen is what OCR left under a scan. */
+const mostlyInvisible = 0.9;
+
+type PictureDependencies = Dependencies & Pick<PictureOptions, 'skipsSmallPrint' | 'seenWords'>;
 
 /**
  * Reads one page (`index` from 0): its text layer as pdfjs sees it, else as PDFium does, which repairs
@@ -59,7 +63,11 @@ export async function readPdfPage(
   if (!layer) {
     const drawn = drawnPage(await pdf.pdfium('read'), index, dependencies.limits);
     if (!drawn.image) return { page: { number, ...drawn.size, source: 'blank', words: [] }, notes };
-    const photo = await readPhoto(dependencies.ocr, drawn.image, optionsFor(drawn, dependencies));
+    const photo = await readPhoto(
+      dependencies.ocr,
+      drawn.image,
+      optionsFor(drawn, { ...dependencies, skipsSmallPrint: true }),
+    );
     const read = pageOfPhoto(number, photo);
     return { ...read, notes: [...notes, ...read.notes] };
   }
@@ -82,15 +90,24 @@ export async function readPdfPage(
     ...dependencies,
     guess: layer.turned ?? 0,
     // Letters that can be seen are worth more than the time that it takes to check them.
-    skipsSmallPrint: dependencies.skipsSmallPrint && layer.invisible > 0.9,
+    skipsSmallPrint: layer.invisible > mostlyInvisible,
+    seenWords: layer.invisible > mostlyInvisible ? [] : layer.words.map(({ box }) => box),
   });
   if (read.isSmallPrint)
     return {
       page: { number, width: layer.width, height: layer.height, source: 'ocr', words: [] },
       notes: [...notes, smallPrint(number)],
     };
-  const { page, note } = reconcile(layer, read, suspicion, drawings.pictures);
-  return { page: { number, ...page }, notes: [...notes, ...(note ? [note(number)] : [])] };
+  const { termsLeftOut, ...readWithout } = read;
+  const { page, note } = reconcile(layer, readWithout, suspicion, drawings.pictures);
+  return {
+    page: { number, ...page },
+    notes: [
+      ...notes,
+      ...(note ? [note(number)] : []),
+      ...(termsLeftOut ? [termsBeside(number, termsLeftOut)] : []),
+    ],
+  };
 }
 
 /** The lines of a scan are in its picture, not in its text layer. */
@@ -227,14 +244,17 @@ function drawnPage(pdfium: PdfiumDocument, index: number, limits: ReadingLimits)
   });
 }
 
-async function readDrawnPage(drawn: DrawnPage, dependencies: Dependencies): Promise<PictureReading> {
+async function readDrawnPage(drawn: DrawnPage, dependencies: PictureDependencies): Promise<PictureReading> {
   if (!drawn.image) return emptyPage;
   return readPicture(dependencies.ocr, drawn.image, optionsFor(drawn, dependencies));
 }
 
-const optionsFor = ({ dotsPerInch }: DrawnPage, { limits, guess, skipsSmallPrint }: Dependencies) => ({
+const optionsFor = (
+  { dotsPerInch }: DrawnPage,
+  { limits, guess, skipsSmallPrint, seenWords = [] }: PictureDependencies,
+): PictureOptions => ({
   dotsPerInch,
   maximumPixels: limits.maximumRenderedPixels,
   guess,
-  skipsSmallPrint,
+  ...{ skipsSmallPrint, seenWords },
 });
