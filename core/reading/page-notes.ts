@@ -24,7 +24,7 @@ export function termsBeside(
   { lineCount, box: [x0, y0, x1, y1] }: { readonly lineCount: number; readonly box: Box },
 ): string {
   const where = [
-    ...(y0 > 0.5 ? ['lower'] : y1 < 0.5 ? ['upper'] : []),
+    ...(y0 > 0.4 ? ['lower'] : y1 < 0.6 ? ['upper'] : []),
     ...(x0 > 0.4 ? ['right'] : x1 < 0.6 ? ['left'] : []),
   ].join(' ');
   const place = where === '' ? '' : `, in its ${where} part,`;
