@@ -55,9 +55,14 @@ export function chooseStated(
   }
   return { paper: { ...paper, data, confidence, evidence }, changes };
 
+  /** Whether no other field was read from a place. */
+  function isFree(place: Evidence, path: string): boolean {
+    return !Object.entries(paper.evidence).some(([other, own]) => other !== path && isSamePlace(own, place));
+  }
+
   /** A candidate of the field with this value. */
   function candidate(path: string, value: TaughtValue): { evidence: Evidence; letters: number } | null {
-    const found = candidates(path).find((one) => isSame(one.value, value));
+    const found = candidates(path).find((one) => isSame(one.value, value) && isFree(one.evidence, path));
     return found ? { evidence: found.evidence, letters: 1 } : null;
   }
 
@@ -66,7 +71,7 @@ export function chooseStated(
     if (path.endsWith('.name')) return null;
     const free = placesOf(path, value, context, null)
       .map((place) => ({ pieces: piecesOf(place), evidence: evidenceOf(piecesOf(place)) }))
-      .filter((place) => !Object.values(paper.evidence).some((other) => isSamePlace(other, place.evidence)));
+      .filter((place) => isFree(place.evidence, path));
     const [only, another] = free;
     return only && !another ? { evidence: only.evidence, letters: confidenceOf(only.pieces) } : null;
   }
