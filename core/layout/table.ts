@@ -267,7 +267,10 @@ export function readTableBody(
   // lines: what stands below the table must not move its columns.
   const guess = entriesBy(columnEdges(columns, lines.filter(fillsColumns), layout.ruling));
   const seconds = secondLines(guess);
-  const rowLines = guess.filter((entry) => entry.begins || seconds.has(entry)).map((entry) => entry.line);
+  // Rows in the middle of their lines have their words above and below.
+  const isRowLine = (entry: Entry): boolean =>
+    reader.isCentred === true || entry.begins || seconds.has(entry);
+  const rowLines = guess.filter(isRowLine).map((entry) => entry.line);
   let entries = rowLines.length > 0 ? entriesBy(columnEdges(columns, rowLines, layout.ruling)) : guess;
   const headings = groupHeadings(entries);
   entries = trimTail(entries, reader).filter(

@@ -112,7 +112,7 @@ function isEven({ cells, rect, lines }: TableRow, roles: GoodsRows['roles']): bo
   return Math.abs(middleY(own) - middleY(rect)) < 0.3 * (own.y1 - own.y0);
 }
 
-/** A row that fills less than this part of the columns that the fullest row fills is hardly of its table. */
+/** A row that fills less than this part of the columns that the fullest row fills, or none of figures, is hardly of its table. */
 const thin = 0.5;
 
 function cellsOf({ roles, rows }: GoodsRows, { decimalMark }: DocumentContext) {
@@ -130,7 +130,12 @@ function cellsOf({ roles, rows }: GoodsRows, { decimalMark }: DocumentContext) {
       (role === 'description' || role === 'partNumber') && cells.has(column);
     if (named.some(({ role }) => role === 'description') && !named.some(isName)) namelessRows += 1;
   }
-  const thinRows = filled.filter((count) => count < thin * most).length;
+  const measured = rows.map(({ cells }) =>
+    named.some(({ role, column }) => figures.has(role) && cells.has(column)),
+  );
+  const isThin = (count: number, at: number): boolean =>
+    count < thin * most || (measured[at] === false && measured.includes(true));
+  const thinRows = filled.filter(isThin).length;
   return { emptyCells, unfitCells, namelessRows, thinRows };
 }
 

@@ -18,7 +18,7 @@ export const centredRows: Pass = {
   name: 'centred rows',
   reason: 'Spreadsheets centre the figures of a row beside the lines of its description.',
   alternatives: (best, read) =>
-    hasRows(best.table) && best.table.rows.some(({ lines }) => lines.length > 1) && standsOver(best.table)
+    hasRows(best.table) && standsOver(best.table)
       ? [inManner(centredRows.name, { centred: true }, best, read)]
       : [],
 };
