@@ -141,3 +141,24 @@ test('digits that stand alone in a column, figures after a gap and Chinese label
   expect(digits.length).toBeGreaterThanOrEqual(16);
   for (const text of ['092,0', '092,5', '发票号', '毛重']) expect(read).toContain(text);
 });
+
+test('a page that is all Chinese is read, although the first reader sees nothing in it', async () => {
+  const lines = [
+    '商业发票',
+    '日期：2026年3月12日',
+    '地址：上海市浦东新区世纪大道100号',
+    '不锈钢螺栓 500件',
+    '棉制男式衬衫 300件',
+    '付款条件：发票日期后三十天内付款',
+  ];
+  const pdf = await drawPdf((drawing) => {
+    drawing.addPage({ size: 'A4' }).font(chineseFontFile()).fontSize(12);
+    lines.forEach((line, at) => void drawLine(drawing, line, 60, 80 + 26 * at));
+  });
+  const bytes = await scan(pdf, { seed: 4, dpi: 200, format: 'pdf', noise: 3, blur: 0.4 });
+  const engine = createOcr(['fra', 'eng']);
+  const reading = await readDocument({ bytes, mimeType: 'application/pdf', ocr: engine });
+  await engine.close();
+  const signs = (text: string): string => text.replace(/[^\p{Script=Han}\d]/gu, '');
+  expect(signs(textsOf(reading.pages[0]).join(''))).toBe(signs(lines.join('')));
+});

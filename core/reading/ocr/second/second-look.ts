@@ -87,7 +87,7 @@ async function secondLook(
 ): Promise<readonly OcrWord[]> {
   const { image } = ahead;
   const print = words.filter(({ text, confidence }) => confidence >= sure.word && lettersOf(text).length > 1);
-  if (print.length < fewestSure) {
+  if (print.length < fewestSure && !(await showsChinese(ahead, words))) {
     ahead.giveUp();
     return words;
   }
@@ -105,10 +105,22 @@ async function secondLook(
     else settled.push(...inWords({ ...word, ...agreed }, second.letters));
   }
   const whole = await joinChinese(image, settled, marks, reader);
-  const heights = print.map(heightOf).sort((a, b) => a - b);
+  const heights = (print.length > 0 ? print : words).map(heightOf).sort((a, b) => a - b);
   const page: PagePrint = { marks, print, height: heights[heights.length >> 1]! };
   const all = await joinNumbers(image, await withUnreadWords(image, whole, page, reader), marks, reader);
   return withRoundLetters(image, all, marks);
+}
+
+/** So many words of a page that the first cannot read are tried, and are Chinese where so many signs are seen surely. */
+const chinesePage = { tried: 12, sure: 0.8, signs: 6 };
+
+async function showsChinese(ahead: ReadAhead, words: readonly OcrWord[]): Promise<boolean> {
+  let signs = 0;
+  for (const word of words.filter(isDoubtful).slice(0, chinesePage.tried)) {
+    const { text, mean } = await ahead.text(word);
+    if (mean >= chinesePage.sure) signs += text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  }
+  return signs >= chinesePage.signs;
 }
 
 /** Whether the second reader is asked. */
