@@ -1,3 +1,4 @@
+import { isBoxNumber } from '../layout/box-number.ts';
 import { findLabels, type LabelHit } from '../layout/labels.ts';
 import type { PageLayout } from '../layout/lines.ts';
 import { coverOf, findPhrases } from '../layout/phrases.ts';
@@ -259,8 +260,6 @@ const insideBoxes: ReadonlySet<LabelField> = new Set<LabelField>([
   'totalRow',
 ]);
 
-const boxNumber = /^[([]?\d{1,2}[a-z]?[.)\]]$/i;
-
 /**
  * The numbered boxes of a form (`12. Declaration of ...`), known labels or not. A page has them when it counts
  * at least five; fewer are a list of goods.
@@ -270,7 +269,7 @@ function numberedBoxes(layout: PageLayout): LabelHit<Label>[] {
     line.segments
       .filter(
         (segment) =>
-          boxNumber.test(segment.pieces[0]?.text ?? '') && /^\p{L}/u.test(segment.pieces[1]?.text ?? ''),
+          isBoxNumber(segment.pieces[0]?.text ?? '') && /^\p{L}/u.test(segment.pieces[1]?.text ?? ''),
       )
       .map((segment): LabelHit<Label> => {
         const to = segment.pieces.length;

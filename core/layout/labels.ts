@@ -1,3 +1,4 @@
+import { isBoxNumber } from './box-number.ts';
 import { behindExplanation, type Explanations } from './explanations.ts';
 import { withJoint, withTranslations } from './label-pairs.ts';
 import type { Line, PageLayout, Segment } from './lines.ts';
@@ -38,11 +39,11 @@ const hasFullStop = (piece: Piece | undefined): boolean => /\p{L}{5,}\.$/u.test(
 const otherScript =
   /^[^\p{Script=Latin}\d]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Thai}\p{Script=Hebrew}][^\p{Script=Latin}\d]*$/u;
 
-/** Marks, numbering, and the same label in another script: `3.`, `(4)`, `⑤`, `发票号 Invoice No.`. */
+/** Marks, the number of a box, and the same label in another script: `3.`, `(A)`, `⑤`, `发票号 Invoice No.`. */
 const isFiller = (piece: Piece): boolean =>
   piece.key === '' ||
   /^[\u2460-\u249b\u24ea-\u24ff\u2776-\u2793]$/u.test(piece.text) ||
-  /^[([]?(?:\d{1,2}[a-z]?|[ivx]{1,4})[.):\]]$/i.test(piece.text) ||
+  isBoxNumber(piece.text) ||
   otherScript.test(piece.text);
 
 /** Behind the same label in another script: `To 致:`. */
@@ -104,7 +105,7 @@ const isOtherName = (
 ): boolean => next.to === segment.pieces.length && next.from === to + 1 && segment.pieces[to]?.text === '/';
 
 /** The number of a box without a mark behind it: `1 Consignor`. */
-const isBoxNumber = (segment: Segment): boolean =>
+const isBareNumber = (segment: Segment): boolean =>
   /^\d{1,2}[a-z]?$/.test(segment.pieces[0]?.text ?? '') && /^\p{Lu}/u.test(segment.pieces[1]?.text ?? '');
 
 /** Of which a scan may have lost the mark, but seldom all: `2 EXPORTER` beside `3. CONSIGNED TO`. */
@@ -113,7 +114,7 @@ const isMarkedNumber = (segment: Segment): boolean => /^\d{1,2}[.)]$/.test(segme
 /** Whether a page counts its boxes by bare numbers; a few such texts are goods (`32 PACKAGES`). */
 function countsBoxes({ lines, page }: PageLayout): boolean {
   const isNumber = (segment: Segment): boolean =>
-    isBoxNumber(segment) || (page.source === 'ocr' && isMarkedNumber(segment));
+    isBareNumber(segment) || (page.source === 'ocr' && isMarkedNumber(segment));
   const numbers = lines.flatMap(({ segments }) =>
     segments.filter(isNumber).map(({ pieces }) => Number.parseInt(pieces[0]?.text ?? '', 10)),
   );
@@ -235,7 +236,7 @@ function labelsIn<T>(segment: Segment, line: Line, search: Search<T>): readonly 
     if (joined) hits.pop();
     const leads =
       pieces.slice(behindMark(segment, from), from).every(isFiller) ||
-      (isCounted && from === 1 && isBoxNumber(segment));
+      (isCounted && from === 1 && isBareNumber(segment));
     const isOnly = matches.every(
       (other) => other.from <= match.from || lettersOf(segment, other.from, other.to) <= 3,
     );

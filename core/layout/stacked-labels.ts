@@ -1,3 +1,4 @@
+import { isBoxNumber } from './box-number.ts';
 import { behindExplanation, type Explanations, isExplained } from './explanations.ts';
 import { union } from './geometry.ts';
 import type { LabelHit, LabelRules } from './labels.ts';
@@ -8,7 +9,8 @@ import { keyOf, runOf } from './run.ts';
 const mostLines = 7;
 /** How far from its label a value beside it may begin, in letter heights. */
 const besideReach = 8;
-const isNumbering = (text: string): boolean => /^[([]?(?:\d{1,2}[a-z]?|[ivx]{1,4})[.)\]]?$/i.test(text);
+const isNumbering = (text: string): boolean =>
+  isBoxNumber(text) || /^[([]?(?:\d{1,2}[a-z]?|[ivx]{1,4})$/i.test(text);
 
 /** The segments that go on below one, each close under the last and with the same left edge. */
 function columnFrom(layout: PageLayout, line: number, first: Segment): Segment[] {

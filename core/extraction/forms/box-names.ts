@@ -1,3 +1,4 @@
+import { isBoxNumber } from '../../layout/box-number.ts';
 import type { LabelHit } from '../../layout/labels.ts';
 import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { findPhrases } from '../../layout/phrases.ts';
@@ -9,10 +10,8 @@ import { phrasePattern } from '../knowledge/phrase-lists.ts';
 const leastBoxes = 8;
 const leastBeside = 3;
 
-const boxNumber = /^[([]?\d{1,2}[a-z]?[.):\]]$/i;
-
 const isNumbered = ({ pieces: [number, first] }: Segment): boolean =>
-  boxNumber.test(number?.text ?? '') && /^\p{L}/u.test(first?.text ?? '');
+  isBoxNumber(number?.text ?? '') && /^\p{L}/u.test(first?.text ?? '');
 
 /** "If fields 23 to 25 are not applicable": the numbers of other boxes. */
 const refers = phrasePattern('^(?:incoterms®?|{{box}}|{{up-to}}|{{and}}|{{or}})$');

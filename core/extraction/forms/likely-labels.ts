@@ -1,3 +1,4 @@
+import { isBoxNumber } from '../../layout/box-number.ts';
 import { middleY } from '../../layout/geometry.ts';
 import type { LabelHit } from '../../layout/labels.ts';
 import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
@@ -7,7 +8,6 @@ import type { Label, LabelBooks } from '../knowledge/label-knowledge.ts';
 import { likelyMeaning } from '../knowledge/likely-meaning.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 
-const boxNumber = /^[([]?\d{1,2}[a-z]?[.)\]]$/i;
 /** The longest label, in words, before its bracket. */
 const mostWords = 9;
 /** How much larger than their label the letters of a value are; OCR measures them less exactly. */
@@ -19,7 +19,7 @@ const declares = phrasePattern('{{declares}}|{{certifies}}|{{signature}}|{{stamp
 /** The pieces of a segment that a label can be: up to its colon, or all of them. */
 function labelPart(segment: Segment): { from: number; nameTo: number; to: number; colon: boolean } | null {
   const { pieces } = segment;
-  const from = boxNumber.test(pieces[0]?.text ?? '') ? 1 : 0;
+  const from = isBoxNumber(pieces[0]?.text ?? '') ? 1 : 0;
   const colon = pieces.findIndex((piece) => /:$/.test(piece.text));
   const bracket = pieces.findIndex((piece, at) => at > from && /^\(/.test(piece.text));
   const to = colon >= 0 ? colon + 1 : pieces.length;

@@ -196,3 +196,20 @@ test('pieces are whole whatever mark shows the decimals of the amounts beside th
   )?.lineItems;
   expect(items?.map(({ quantity }) => quantity)).toEqual([1110, 247]);
 });
+
+test('lettered boxes are named as numbered ones are', () => {
+  const read = certificate(
+    [
+      [40, 60, 300, 130],
+      [300, 60, 560, 130],
+    ],
+    [
+      { text: '(A) EXPORTER / CONSIGNOR', x: 44, y: 64, size: 7, bold: true },
+      ...lines(50, 78, ['CHENAB LOOM WEAVING LIMITED', 'PLOT 136, FAISALABAD 38000', 'PAKISTAN']),
+      { text: '(B) CONSIGNEE', x: 304, y: 64, size: 7, bold: true },
+      ...lines(310, 78, ['PADMA COMPOSITE LTD.', 'ROAD 7, GAZIPUR 1704', 'BANGLADESH']),
+    ],
+  );
+  expect(read?.exporter).toMatchObject({ name: 'CHENAB LOOM WEAVING LIMITED', country: 'PK' });
+  expect(read?.importer).toMatchObject({ name: 'PADMA COMPOSITE LTD.', country: 'BD' });
+});
