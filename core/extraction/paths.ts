@@ -44,7 +44,8 @@ const emptied = (value: unknown): unknown => {
 };
 
 /**
- * A paper on which nothing was found but what its form prints by itself is a blank form: it has no values.
+ * A paper on which nothing was found but what its form prints by itself is a blank form: it has no values. Lines of words alone,
+ * without a party or a figure anywhere, are such print: `Information provided in this certificate is based on facts`.
  *
  * @param printed first parts of the paths that a form may print by itself
  */
@@ -52,8 +53,9 @@ export function withoutPrint<Data extends object>(
   paper: ExtractedPaper<Data>,
   printed: readonly string[],
 ): ExtractedPaper<Data> {
-  const isBlank = Object.keys(paper.confidence).every((path) =>
-    printed.includes(path.split(/[.[]/)[0] ?? ''),
-  );
+  const isPrint = (path: string): boolean =>
+    printed.includes(path.split(/[.[]/)[0] ?? '') ||
+    (path.startsWith('lineItems[') && !/\d/.test(paper.evidence[path]?.text ?? ''));
+  const isBlank = Object.keys(paper.confidence).every(isPrint);
   return isBlank ? { data: emptied(paper.data) as Data, confidence: {}, evidence: {} } : paper;
 }
