@@ -1,5 +1,5 @@
 import type { DocumentType, Extraction } from '../../extraction/extraction.ts';
-import { isModelField } from '../../extraction/model-proposals/model-fields.ts';
+import { isModelField } from '../../extraction/model-proposals/is-model-field.ts';
 import { modelLimits } from '../../extraction/model-proposals/model-limits.ts';
 import { isOfPages } from '../../extraction/off-page.ts';
 import { extractedPages, printedText } from '../../extraction/printed-text.ts';

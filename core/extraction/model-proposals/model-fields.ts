@@ -44,7 +44,7 @@ const weight: ModelField = {
   hasWordsBeside: true,
 };
 
-/** The fields that a language model is asked for, each with the reader of its values. */
+/** The reader of each field's values: see `isModelField`. */
 const fields: readonly (readonly [path: RegExp, field: ModelField])[] = [
   [/\.taxId$/, { read: taxId }],
   [/Number$/, { read: (text, context) => fieldReaders(context).identifier(text, label) }],
@@ -79,9 +79,6 @@ const fields: readonly (readonly [path: RegExp, field: ModelField])[] = [
 ];
 
 const fieldAt = (path: string): ModelField | undefined => fields.find(([pattern]) => pattern.test(path))?.[1];
-
-/** Whether a language model may be asked for a field. */
-export const isModelField = (path: string): boolean => !path.includes('[') && fieldAt(path) !== undefined;
 
 /** Whether the print of a value may have a wide gap in it. */
 export const mayHaveGap = (path: string): boolean => fieldAt(path)?.hasWordsBeside === true;

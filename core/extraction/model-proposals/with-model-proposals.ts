@@ -9,7 +9,8 @@ import { isSamePrint } from '../same-print.ts';
 import { isSame, type TaughtValue, valuesByPath } from '../taught/values.ts';
 import type { TraceNotes } from '../trace/recorder.ts';
 import { findOnPage } from './find-on-page.ts';
-import { isModelField, mayHaveGap, readAs } from './model-fields.ts';
+import { isModelField } from './is-model-field.ts';
+import { mayHaveGap, readAs } from './model-fields.ts';
 import { modelLimits } from './model-limits.ts';
 import type { ModelProposal } from './model-proposal.ts';
 

@@ -75,7 +75,7 @@ describe('beside rules', () => {
   });
 
   test('a doubtful value that the model proposes too is surer, and stays in doubt', () => {
-    const faint = { ...textReading(paper), pages: [textPage(paper, 1, 'ocr', 0.3)] };
+    const faint = { ...textReading(paper), pages: [textPage(paper, 1, 'ocr', 0.15)] };
     const of = (modelProposals: readonly ModelProposal[]) =>
       extractDocument(faint, { documentType: 'invoice', modelProposals });
     const [own, supported] = [of([]), of([{ page: 1, path: 'invoiceNumber', text: 'KW-7712' }])];
