@@ -16,10 +16,31 @@ export interface LabelledWhole {
 
 /** Signs that may only raise what is probable; all others may only lower it. */
 const raising: ReadonlySet<DocumentSignName> = new Set(['leastSure', 'totalAgrees']);
-const penalty = 1;
+/**
+ * What each sign added on 672 papers in 151 layouts at first sight (November 2026). Layouts that are known since cannot be read so
+ * again, and deleted labels hardly show some of their errors, such as goods that go on below.
+ */
+const supposed: Readonly<Record<DocumentSignName, number>> = {
+  doubt: -1.569,
+  noFirm: -1.589,
+  skipped: -3.457,
+  goesOn: -1.069,
+  contradiction: -1.97,
+  leastSure: 0.699,
+  skippedInLines: -0.624,
+  unevenRow: -1.296,
+  unreadFigures: -0.249,
+  unreadWords: -1.641,
+  unreadCode: -2.194,
+  noQuantity: -1.921,
+  someCodes: -1.507,
+  totalAgrees: 1.329,
+  gaps: -0.314,
+};
+const penalty = 4;
 const rounds = 15;
 
-/** Logistic regression with a penalty, by Newton's method; a sign that turns around is left out. */
+/** Logistic regression with a penalty on what departs from the assumption, by Newton's method; a sign that turns around is left out. */
 export function fitDocuments(documents: readonly LabelledWhole[]): DocumentWeights {
   let names: readonly DocumentSignName[] = documentSignNames;
   for (;;) {
@@ -46,9 +67,13 @@ function fit(documents: readonly LabelledWhole[], names: readonly DocumentSignNa
     ],
   }));
   const size = names.length + documentTypes.length;
-  const weights = new Float64Array(size);
+  const before = Float64Array.from({ length: size }, (_, at) => {
+    const name = names[at];
+    return name === undefined ? 0 : supposed[name];
+  });
+  const weights = before.slice();
   for (let round = 0; round < rounds; round += 1) {
-    const slope = weights.map((weight) => penalty * weight);
+    const slope = weights.map((weight, at) => penalty * (weight - (before[at] ?? 0)));
     const bend = Array.from({ length: size }, (_, at) => {
       const line = new Float64Array(size);
       line[at] = penalty;

@@ -48,8 +48,10 @@ export function judged(
   };
 }
 
-/** Rather more than the 0.95 that is asked for: what is fitted here must hold elsewhere. */
-const wanted = 0.96;
+/** More than the 0.98 that is asked for: papers of the world hold more surprises than deleted labels. */
+const wanted = 0.995;
+/** One document may be wrong although everything speaks for it: where it stands says nothing about the cut. */
+const forgiven = 1;
 /** Fewer documents prove no cut. */
 const leastProof = 10;
 
@@ -66,7 +68,7 @@ export function fitStrictness(documents: readonly JudgedDocument[]): number {
     right += Number(one.requiredRight);
     const next = sure[at + 1]?.probability ?? 0;
     // Documents of one probability are called the same: the cut lies between two probabilities.
-    const isProven = at + 1 >= leastProof && right / (at + 1) >= wanted;
+    const isProven = at + 1 >= leastProof && right + forgiven >= wanted * (at + 1);
     if (isProven && next < one.probability - 1e-9) best = (one.probability + next) / 2;
   }
   const power = Math.log(threshold) / Math.log(best);

@@ -5,13 +5,15 @@ import { signsOf } from '../../core/extraction/calibration/signs-of.ts';
 import type { KnownWords } from '../../core/extraction/calibration/text-doubts.ts';
 import { extractDocument } from '../../core/extraction/extract-document.ts';
 import type { DocumentType } from '../../core/extraction/extraction.ts';
-import { extractionKnowledge } from '../../core/extraction/knowledge/knowledge.ts';
+import { type ExtractionKnowledge, extractionKnowledge } from '../../core/extraction/knowledge/knowledge.ts';
 import type { LabelledValue } from './fit-weights.ts';
 import type { DrawnReading } from './read-drawn.ts';
 
 /** A document as it was read, every value labelled right or wrong. */
 export interface LabelledDocument {
   readonly layout: string;
+  /** Layouts of one family print alike: they are left out together. */
+  readonly family: string;
   readonly isScan: boolean;
   readonly documentType: DocumentType | null;
   readonly typeConfidence: number;
@@ -23,12 +25,21 @@ export interface LabelledDocument {
   readonly values: readonly (LabelledValue & { readonly path: string })[];
 }
 
-/** Extracts a document without calibration and compares it with its truth. */
+/**
+ * Extracts a document without calibration and compares it with its truth.
+ *
+ * @param knowledge absent: what ships with the program
+ */
 export function labelDocument(
   { layout, isScan, truth, reading }: DrawnReading,
   known: KnownWords,
+  knowledge?: ExtractionKnowledge,
 ): LabelledDocument {
-  const extraction = extractDocument(reading, { documentType: null, calibration: null });
+  const extraction = extractDocument(reading, {
+    documentType: null,
+    calibration: null,
+    ...(knowledge && { knowledge }),
+  });
   const type = extraction.documentType;
   const score = compareDocument({ ...truth, extractedData: { ...truth.extractedData } }, extraction, 0);
   const right = new Map(score.compared.filter((one) => one.isRead).map((one) => [one.path, one.isRight]));
@@ -40,6 +51,7 @@ export function labelDocument(
   const required = type === null ? [] : (extractionKnowledge().labels.required.get(type) ?? []);
   return {
     layout: layout.name,
+    family: layout.family,
     isScan,
     documentType: type,
     typeConfidence: extraction.documentTypeConfidence,
