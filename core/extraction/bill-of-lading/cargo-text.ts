@@ -227,7 +227,7 @@ export function cargoDescription(
 /** The lines of the goods as one text. */
 function joinedText(runs: readonly Run[]): Found<string> | null {
   const pieces = runs.flatMap((run) => run.pieces);
-  const lines = runs.map(({ text }, at) => (at < runs.length - 1 ? text.replace(/[\s,;:-]+$/, '') : text));
+  const lines = runs.map(({ text }, at) => (at < runs.length - 1 ? text : text.replace(/[\s,;:-]+$/, '')));
   const text = lines.join(' ');
   return part(text === '' ? null : withoutQuotes(text).slice(0, 1000), 0.85, pieces);
 }

@@ -130,6 +130,12 @@ const countsGoods = (roles: ReadonlySet<ColumnName | null>): boolean =>
   ((roles.has('description') || roles.has('partNumber')) && roles.has('quantity')) ||
   (roles.has('netWeight') && roles.has('grossWeight') && roles.size > 2);
 
+/** Whether a head of few names states figures itself, as a sum does: `N.W. 92.1 KGS     G.W. 99.8 KGS`. */
+const statesFigures = ({ page, header }: GoodsHeads['best'], { layouts }: DocumentContext): boolean =>
+  (layouts[page]?.lines.slice(header.first, header.last + 1) ?? []).some((line) =>
+    line.segments.some(({ text }) => /\d[.,]\d/.test(text)),
+  );
+
 /** Sums among the goods, which go on behind them. */
 const isPassed = (line: Line, { beyondSums }: Manner, context: DocumentContext): boolean =>
   isCarriedSum(line, context) ||
@@ -276,8 +282,11 @@ export function findGoodsRows(context: DocumentContext, rules: GoodsRules): Good
   const usual = findGoodsHeads(context, rules.isGoods, isForm);
   return chooseTable((manner) => {
     if (manner.namesOverValues) return recordsUnderNames(context, rules.isGoods);
-    const heads = manner.fewNames && !isForm ? findGoodsHeads(context, countsGoods, false) : usual;
-    return heads && readUnder(heads, context, rules, manner);
+    const few = manner.fewNames === true && !isForm;
+    const heads = few ? findGoodsHeads(context, countsGoods, false) : usual;
+    return heads && !(few && statesFigures(heads.best, context))
+      ? readUnder(heads, context, rules, manner)
+      : null;
   }, context);
 }
 

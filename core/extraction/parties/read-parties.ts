@@ -5,9 +5,9 @@ import { type LabelHit, segmentBeside } from '../../layout/labels.ts';
 import { coverOf, findPhrases, lookUp } from '../../layout/phrases.ts';
 import { piecesAt, type Run, rectOf, runOf } from '../../layout/run.ts';
 import { valuePlaces } from '../../layout/value-places.ts';
-import { type DocumentContext, meaningFor } from '../document-context.ts';
+import { type DocumentContext, meaningFor, meansAny } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
-import type { Label } from '../knowledge/label-knowledge.ts';
+import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { traceParty } from '../trace/party-trace.ts';
 import { legalFormIn } from '../values/legal-form.ts';
 import type { PartyPart } from '../values/party-text.ts';
@@ -129,8 +129,17 @@ interface TaxIds {
   readonly buyer: Found<string> | null;
 }
 
-/** Whether a label is in a row of a party: `Adresse: 50 RUE DES FLEURS     N° TVA: 765432-1`. */
-function isInRowsOf({ name, address }: FoundParty, { line }: LabelHit<Label>): boolean {
+/** What names a row of a party's data. */
+const keysOfRows = new Set<LabelField>(['buyer', 'partyName', 'partyAddress', 'partyCountry']);
+
+/** Whether a label stands behind a key of a party in one row: `Adresse: 50 RUE DES FLEURS     N° TVA: 765432-1`. */
+const isBehindKey = (hit: LabelHit<Label>, { hits }: DocumentContext): boolean =>
+  hits.some(
+    (one) => one.line === hit.line && one.segment.rect.x1 < hit.segment.rect.x0 && meansAny(one, keysOfRows),
+  );
+
+/** Whether a label is level with the name and address of a party. */
+function isLevelWith({ name, address }: FoundParty, { line }: LabelHit<Label>): boolean {
   const boxes = [name, address].flatMap((part) =>
     part?.evidence.box && part.evidence.page === line.page.number ? [part.evidence.box] : [],
   );
@@ -152,7 +161,7 @@ function looseTaxIds(
     if (!taxId || taken.has(taxId.value) || taxId.pieces.length === 0) return [];
     // "DK12345678" on a paper from Germany to Denmark is the buyer's, whatever its label.
     const country = findTaxIds(taxId.value).length > 0 ? taxId.value.slice(0, 2) : null;
-    const isInTheirRows = isInRowsOf(buyer, hit) && !isInRowsOf(supplier, hit);
+    const isInTheirRows = isBehindKey(hit, context) && isLevelWith(buyer, hit) && !isLevelWith(supplier, hit);
     const isBuyers =
       taxId.isBuyers || isInTheirRows || (own !== theirs && country !== null && country === theirs);
     const confidence = (isBuyers ? 0.85 : 0.75) * hit.place * taxId.strength;

@@ -101,6 +101,15 @@ export async function createHousehold(server: TestServer, invoiceNumber: string)
     const apart = database.write.updateTable('documents').set({ shipmentId: null });
     await apart.where('id', '=', documentId).execute();
     await answerOf(api.post(`/documents/${documentId}/approve`, { acknowledge: true }, owner.credentials));
+    // The approval queues a look at the documents that wait: its rows stay as they are from here on.
+    await eventually('no layout is looked at', async () => {
+      const jobs = database.read.selectFrom('jobs').select('id').where('kind', '=', 'layout.decide');
+      const waiting = await jobs
+        .where('organizationId', '=', organizationId)
+        .where('state', 'in', ['waiting', 'running'])
+        .execute();
+      return waiting.length === 0;
+    });
     const { body } = await answerOf(api.get('/memory/suppliers', owner.credentials));
     return (body as { readonly items: readonly { readonly id: string }[] }).items[0]!.id;
   }
