@@ -21,13 +21,13 @@ const columnName = ({ head }: Pick<TraceColumn, 'head'>): string => (head === ''
 
 const columnText = ({ head, field, isNamed }: TraceColumn): string => {
   const holds = field === null ? 'not known' : field === 'ignored' ? 'not read' : field;
-  return `${columnName({ head })}: ${holds}${isNamed || field === null || field === 'ignored' ? '' : ', as what stands below shows'}`;
+  return `${columnName({ head })}: ${holds}${isNamed || field === null || field === 'ignored' ? '' : ', as the values below it show'}`;
 };
 
 const cellLines = (path: string, { column, row, checks, rejected }: CellTrace): readonly string[] => [
   column === null
     ? '  read beside the columns of a table'
-    : `  read under ${columnName(column)}${path.endsWith(`.${column.field}`) ? '' : ` (${column.field ?? 'not known'})`}${column.isNamed ? '' : ', a name that does not mean it: what stands below shows it'}`,
+    : `  read under ${columnName(column)}${path.endsWith(`.${column.field}`) ? '' : ` (${column.field ?? 'not known'})`}${column.isNamed ? '' : ', a name with another meaning: the values below it show it'}`,
   ...(row.length === 0
     ? []
     : [`  its row: ${row.map((one) => `${columnName(one)} ${one.text}`).join(' | ')}`]),

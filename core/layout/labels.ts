@@ -143,7 +143,7 @@ function placeOf(
 
 /** The place of a label behind other words, without a colon. */
 function placeWithin({ pieces }: Segment, from: number, to: number, afterLabel: boolean): number {
-  // "Total (incl. VAT)": what stands in brackets explains the label before it.
+  // "Total (incl. VAT)": brackets explain the label before them.
   if (pieces.slice(1, from + 1).some((piece) => /^[([]/.test(piece.text))) return 0.2;
   // "30 days net": a label at the end of a text labels nothing; "plus 19 % VAT" does.
   if (pieces.slice(to).every(isFiller))
@@ -262,7 +262,7 @@ function labelsIn<T>(segment: Segment, line: Line, search: Search<T>): readonly 
   return hits;
 }
 
-/** Where a label begins: @param own with what stands before it as its name in another language */
+/** Where a label begins. @param own with its name in another language before it */
 function beginOf(
   { from }: PhraseMatch<unknown>,
   own: number,

@@ -67,7 +67,7 @@ function onlyVolume(context: DocumentContext): Found<VolumeValue> | null {
   return first && others.every((one) => one.value.value === first.value.value) ? first : null;
 }
 
-/** What is told of one container among several is not the weight of all. */
+/** The weight stated for one container among several is not that of all. */
 const isOfOne = ({ evidence }: Found<unknown>, containers: readonly FoundContainer[]): boolean =>
   containers.length > 1 &&
   containers.some(

@@ -86,7 +86,7 @@ const amongGoods: readonly ((label: LabelBelow) => boolean)[] = [
     (isPaintedLabel(segment.text) || isPaintedMeasure(segment.text)),
   // "SEAL NUMBER: ML745246" below its container, beside the goods.
   ({ hit, context }) => tellsSeal(hit.segment) || endsSentence(hit, context),
-  // "FREIGHT PREPAID" and "SAID TO CONTAIN:". What stands right above a clause may look like its name in another language.
+  // "FREIGHT PREPAID" and "SAID TO CONTAIN:". A line right above a clause may look like its name in another language.
   ({ hit, context }) =>
     isClauseAlone(hit.segment, context) || (hit.also !== undefined && isClauseAlone(hit.also, context)),
   // "AES ITN: X2026…": the number of another paper.

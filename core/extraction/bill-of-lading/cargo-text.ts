@@ -104,7 +104,7 @@ interface GoodsLine {
   readonly below: Run | undefined;
 }
 
-/** The lines in the column of the goods, without what stands before the name of the goods on the first of them. */
+/** The lines in the column of the goods, the first from the name of the goods on. */
 function goodsTexts(cargo: CargoTable | null, context: DocumentContext): readonly GoodsLine[] {
   const kinds = new Map(kindsBeforeGoods(cargo, context).map(({ run, goods }) => [run, goods]));
   const all = goodsLines(cargo).flatMap(({ line, cells }) => {

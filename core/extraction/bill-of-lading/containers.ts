@@ -100,7 +100,7 @@ function startsOn(
   }));
 }
 
-/** Whether a text under a container's number tells of it; among the goods, any text in its column may. */
+/** Whether a text under a container's number describes it; among the goods, any text in its column may. */
 function goesOnWith(
   { runs, inCargo }: ContainerTexts,
   under: Run,

@@ -113,7 +113,7 @@ function quantityBefore(run: Run, { decimalMark, knowledge }: DocumentContext) {
   };
 }
 
-/** An article with what one more text tells of it; what was told first counts. */
+/** An article with the details of one more text; the first statement of a detail counts. */
 function withText(known: FoundCertificateLine, text: Run, context: DocumentContext): FoundCertificateLine {
   const { decimalMark: mark, knowledge } = context;
   const { values } = knowledge;

@@ -89,7 +89,7 @@ function upToGap(lines: readonly Run[]): readonly Run[] {
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-/** The lines of a box that tell of its party. */
+/** The lines of a box that describe its party. */
 function linesOfParty(written: readonly Run[], isRuled: boolean, context: DocumentContext): readonly Run[] {
   const all = valuesOfKeys(inFirstColumn(written.map((line) => uptoWideGap(line))), context.knowledge);
   const [first] = all;

@@ -131,7 +131,7 @@ function placesBelow(
   // Of the lines over a caption the lowest is nearest.
   const near = box.isOver ? box.lines.toReversed() : box.lines;
   return near.slice(0, 5).map((line, at) => {
-    // "PONTE ROSSO / 431W                    Sheet 1": what stands far to the right is another's.
+    // "PONTE ROSSO / 431W                    Sheet 1": text far to the right belongs to another.
     const run = uptoWideGap(line, widestInValue);
     const isOfOther = !box.isRuled && standsBeside(run, hit, context);
     return place(run, 'below', first - 0.12 * at - (isOfOther ? 0.15 : 0));

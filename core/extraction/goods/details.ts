@@ -149,7 +149,7 @@ function takeUnlabelled(
 function leftOf(run: Run, isFirst: boolean, used: ReadonlySet<Piece>, context: DocumentContext): Run | null {
   const left = run.pieces.filter((piece) => !used.has(piece));
   const letters = left.reduce((sum, piece) => sum + piece.key.length, 0);
-  // "HTS: 6302.60 COO: EG ECCN: EAR99": what stands among details with a name of its own is one nobody asks for.
+  // "HTS: 6302.60 COO: EG ECCN: EAR99": text among details with a name of its own is a detail that no field takes.
   const { text } = runOf(left);
   const isAside = named.test(text) || isStrength(text) || isKindOfPackage(text, context);
   if (used.size > 0 && ((!isFirst && isAside) || letters <= 2)) return null;

@@ -73,7 +73,7 @@ function inLine(run: Run, context: DocumentContext): { reading: MoneyReading; ru
     .map((reading) => ({ reading, run }));
 }
 
-/** A label of an amount with what stands right of it. */
+/** A label of an amount with the text to its right. */
 interface AmountLabel {
   readonly hit: LabelHit<Label>;
   readonly layout: PageLayout;

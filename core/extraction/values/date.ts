@@ -69,7 +69,7 @@ const single = (iso: string | null, match: RegExpExecArray): DateReading | null 
     ? null
     : { dayFirst: iso, monthFirst: iso, index: match.index, length: match[0].length, order: null };
 
-/** A way of writing dates, with what stands in its groups. */
+/** A way of writing dates, with the meaning of its groups. */
 interface DateForm {
   readonly pattern: RegExp;
   readonly read: (

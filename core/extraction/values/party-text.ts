@@ -79,7 +79,7 @@ function takesKey(line: PrintedLine, draft: PartyDraft): boolean {
   return true;
 }
 
-/** "ADD: 9 Zhenxing Road, Qingdao TEL: +86 35 007": the telephone is none of it. */
+/** "ADD: 9 Zhenxing Road, Qingdao TEL: +86 35 007": the telephone is not part of it. */
 function addressIn({ run, labels, lead, rest }: PrintedLine, draft: PartyDraft): Run {
   const from = lead?.to ?? 0;
   const phone = labels.find(
